@@ -1,0 +1,84 @@
+package dev.unfold.data;
+
+import dev.unfold.error.DataException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Points with what is known about them: the names of their coordinates, an id and a class for each, and further columns
+ * (true parameters of a synthetic manifold, say) that are carried along but never fitted.
+ *
+ * @param name what to call the data in messages: a file's name, or that of a synthetic set
+ * @param features the names of the coordinates, one a column of {@code points}
+ */
+public record Dataset(
+        String name,
+        Points points,
+        List<String> features,
+        Optional<List<String>> ids,
+        Optional<Labels> labels,
+        List<Column> extras) {
+
+    public Dataset {
+        features = List.copyOf(features);
+        ids = ids.map(List::copyOf);
+        extras = List.copyOf(extras);
+        if (features.size() != points.dimension()) {
+            throw new DataException(
+                    name + ": " + features.size() + " column names for points of dimension " + points.dimension());
+        }
+        int n = points.size();
+        ids.ifPresent(list -> sameLength(name, "ids", list.size(), n));
+        labels.ifPresent(list -> sameLength(name, "labels", list.size(), n));
+        for (Column extra : extras) {
+            sameLength(name, "column " + extra.name(), extra.size(), n);
+        }
+    }
+
+    private static void sameLength(String name, String what, int found, int expected) {
+        if (found != expected) {
+            throw new DataException(name + ": " + what + " has " + found + " entries for " + expected + " points");
+        }
+    }
+
+    /** Bare points; the coordinates are called x1, x2, … */
+    public static Dataset of(Points points) {
+        return new Dataset(
+                "data", points, numbered("x", points.dimension()), Optional.empty(), Optional.empty(), List.of());
+    }
+
+    /** The names prefix1, prefix2, … */
+    public static List<String> numbered(String prefix, int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(i -> prefix + i).toList();
+    }
+
+    public int size() {
+        return points.size();
+    }
+
+    public Dataset withLabels(Labels newLabels) {
+        return new Dataset(name, points, features, ids, Optional.of(newLabels), extras);
+    }
+
+    public Dataset withPoints(Points newPoints, List<String> newFeatures) {
+        return new Dataset(name, newPoints, newFeatures, ids, labels, extras);
+    }
+
+    /** The given rows, in that order. */
+    public Dataset rows(int... rows) {
+        List<Column> chosen = new ArrayList<>();
+        for (Column extra : extras) {
+            chosen.add(extra.rows(rows));
+        }
+        return new Dataset(
+                name,
+                points.rows(rows),
+                features,
+                ids.map(list -> Arrays.stream(rows).mapToObj(list::get).toList()),
+                labels.map(list -> list.rows(rows)),
+                chosen);
+    }
+}

@@ -1,0 +1,185 @@
+package dev.unfold.run;
+
+import dev.unfold.error.CancelledException;
+import dev.unfold.internal.check.Check;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One computation under way: how many threads it may use, its seed, whom it tells, and what it noted on the way.
+ *
+ * <p>This class owns every parallel loop of the library. Row i of a loop writes only what belongs to row i, so a result
+ * does not depend on the number of threads nor on their order, to the last bit; reductions are left to the caller, who
+ * merges in index order. Progress and cancellation are served here, between rows, so no algorithm polls for them.
+ *
+ * <p>A run belongs to one call; it is not reused.
+ */
+public final class Run {
+
+    /** The work of one row of a loop; {@code scratch} belongs to the calling thread. */
+    @FunctionalInterface
+    public interface RowTask<S> {
+        void accept(int row, S scratch);
+    }
+
+    private static final ExecutorService WORKERS = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "unfold-worker");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final int threads;
+    private final long seed;
+    private final Listener listener;
+    private final Map<String, String> notes = new LinkedHashMap<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    private Run(int threads, long seed, Listener listener) {
+        this.threads = Check.atLeast("threads", threads, 1);
+        this.seed = seed;
+        this.listener = listener;
+    }
+
+    /** A run on all processors, with seed 0, that tells nobody. */
+    public static Run quiet() {
+        return with(Runtime.getRuntime().availableProcessors(), 0, Listener.SILENT);
+    }
+
+    public static Run with(int threads, long seed, Listener listener) {
+        return new Run(threads, seed, listener);
+    }
+
+    public int threads() {
+        return threads;
+    }
+
+    public long seed() {
+        return seed;
+    }
+
+    /** Records a fact about this run; it ends up in the result's diagnostics. Call from the run's own thread only. */
+    public void note(String name, Object value) {
+        notes.put(name, value.toString());
+        listener.note(name, value.toString());
+    }
+
+    /** Records a warning; it ends up in the result's diagnostics. Call from the run's own thread only. */
+    public void warn(String message) {
+        warnings.add(message);
+        listener.warning(message);
+    }
+
+    /** What was noted so far, in order. */
+    public Map<String, String> notes() {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(notes));
+    }
+
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** Reports progress of a sequential stage, and throws if the caller wants the run to stop. */
+    public void progress(String stage, long done, long total) {
+        synchronized (listener) {
+            if (listener.cancelled()) {
+                throw new CancelledException(stage);
+            }
+            listener.progress(stage, done, total);
+        }
+    }
+
+    /**
+     * Calls {@code task} once for each row 0 ≤ row &lt; n, on up to {@link #threads()} threads.
+     *
+     * @param stage the name under which progress is reported
+     * @param scratch makes one scratch object for each participating thread
+     */
+    public <S> void forEach(String stage, int n, Supplier<S> scratch, RowTask<S> task) {
+        // A block is small enough to share the work evenly and to notice a cancellation soon.
+        int block = Math.max(1, Math.min(256, n / (16 * threads)));
+        forEachBlock(stage, n, block, scratch, (begin, end, own) -> {
+            for (int row = begin; row < end; row++) {
+                task.accept(row, own);
+            }
+        });
+    }
+
+    /** The work of the rows begin ≤ row &lt; end. */
+    @FunctionalInterface
+    public interface BlockTask<S> {
+        void accept(int begin, int end, S scratch);
+    }
+
+    /**
+     * Calls {@code task} once for each block of {@code blockSize} consecutive rows (the last may be shorter). The blocks
+     * are the same for any number of threads.
+     */
+    public <S> void forEachBlock(String stage, int n, int blockSize, Supplier<S> scratch, BlockTask<S> task) {
+        progress(stage, 0, n);
+        int blocks = (n + blockSize - 1) / blockSize;
+        AtomicInteger next = new AtomicInteger();
+        AtomicInteger done = new AtomicInteger();
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        Runnable worker = () -> {
+            try {
+                S own = scratch.get();
+                for (int b = next.getAndIncrement(); b < blocks && failure.get() == null; b = next.getAndIncrement()) {
+                    int begin = b * blockSize;
+                    int end = Math.min(n, begin + blockSize);
+                    task.accept(begin, end, own);
+                    progress(stage, done.addAndGet(end - begin), n);
+                }
+            } catch (RuntimeException | Error e) {
+                failure.compareAndSet(null, e);
+            }
+        };
+        all(Collections.nCopies(Math.min(threads, blocks), worker));
+        rethrow(failure.get());
+    }
+
+    /** Runs the tasks, each on a thread of its own, and returns when all have ended; the first failure is thrown. */
+    public void all(List<? extends Runnable> tasks) {
+        List<Future<?>> others = new ArrayList<>();
+        for (int t = 1; t < tasks.size(); t++) {
+            others.add(WORKERS.submit(tasks.get(t)));
+        }
+        @Nullable Throwable failure = null;
+        try {
+            if (!tasks.isEmpty()) {
+                tasks.get(0).run();
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+        for (Future<?> other : others) {
+            try {
+                other.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancelledException("a parallel stage");
+            } catch (java.util.concurrent.ExecutionException e) {
+                failure = failure == null ? e.getCause() : failure;
+            }
+        }
+        rethrow(failure);
+    }
+
+    private static void rethrow(@Nullable Throwable failure) {
+        if (failure instanceof RuntimeException e) {
+            throw e;
+        }
+        if (failure instanceof Error e) {
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/** The mathematics of locally linear embedding and its variants. */
+module dev.unfold.core {
+    requires transitive org.jspecify;
+    requires ejml.core;
+    requires ejml.ddense;
+
+    exports dev.unfold.error;
+    exports dev.unfold.run;
+    exports dev.unfold.data;
+}
