@@ -7,4 +7,5 @@ module dev.unfold.core {
     exports dev.unfold.error;
     exports dev.unfold.run;
     exports dev.unfold.data;
+    exports dev.unfold.quality;
 }
