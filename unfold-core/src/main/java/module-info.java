@@ -8,4 +8,5 @@ module dev.unfold.core {
     exports dev.unfold.run;
     exports dev.unfold.data;
     exports dev.unfold.neighbors;
+    exports dev.unfold.quality;
 }
