@@ -1,6 +1,7 @@
 package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.neighbors.Neighborhoods;
 
 /**
  * A stage of the second room's far end: what the eigenproblem is, given the residuals. The plain one asks for the bottom
@@ -9,5 +10,5 @@ import dev.unfold.data.Dataset;
 public interface Alignment {
 
     /** States the eigenproblem. */
-    SpectralProblem problem(Dataset data, Residuals residuals, ClosedClasses classes);
+    SpectralProblem problem(Dataset data, Neighborhoods lists, Residuals residuals, ClosedClasses classes);
 }

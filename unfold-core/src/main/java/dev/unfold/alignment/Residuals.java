@@ -18,10 +18,12 @@ import dev.unfold.run.Run;
 public final class Residuals {
 
     private final SparseRows matrix;
+    private final int[] owners;
     private final boolean weights;
 
-    private Residuals(SparseRows matrix, boolean weights) {
+    private Residuals(SparseRows matrix, int[] owners, boolean weights) {
         this.matrix = matrix;
+        this.owners = owners;
         this.weights = weights;
     }
 
@@ -40,13 +42,19 @@ public final class Residuals {
                                 worker.scratch);
                     }
                 });
-        return new Residuals(blocks.stacked(data.size()), fit instanceof Reconstruction);
+        int[] owners = blocks.owners();
+        return new Residuals(blocks.stacked(data.size()), owners, fit instanceof Reconstruction);
     }
 
-    /** A itself, read back from a file. */
+    /**
+     * Residuals put together elsewhere, or read back from a file.
+     *
+     * @param owners for each row of A the point whose patch stated it
+     * @param weights whether A = I − W
+     */
     @SuppressWarnings("exports")
-    public static Residuals restored(SparseRows matrix, boolean weights) {
-        return new Residuals(matrix, weights);
+    public static Residuals restored(SparseRows matrix, int[] owners, boolean weights) {
+        return new Residuals(matrix, owners.clone(), weights);
     }
 
     private static final class Worker {
@@ -66,6 +74,11 @@ public final class Residuals {
     /** The number of residual rows. */
     public int rows() {
         return matrix.rows();
+    }
+
+    /** The point whose patch stated the row. */
+    public int owner(int row) {
+        return owners[row];
     }
 
     /** n, the number of points. */

@@ -52,10 +52,18 @@ final class RowBlocks {
         return SparseRows.of(rows, columns, offsets, indices, values);
     }
 
+    /** For each row the point whose patch stated it; called before {@link #stacked} lets the buffers go. */
+    int[] owners() {
+        return Arrays.stream(blocks)
+                .flatMapToInt(block -> Arrays.stream(block.owners, 0, block.rows))
+                .toArray();
+    }
+
     /** The rows of one block of points. */
     static final class Block {
 
         private int[] ends = new int[ROWS];
+        private int[] owners = new int[ROWS];
         private int[] columns = new int[ROWS * 16];
         private double[] values = new double[ROWS * 16];
         private int rows;
@@ -71,7 +79,9 @@ final class RowBlocks {
             }
             if (rows == ends.length) {
                 ends = Arrays.copyOf(ends, 2 * rows);
+                owners = Arrays.copyOf(owners, 2 * rows);
             }
+            owners[rows] = row;
             ends[rows++] = entries;
         }
 

@@ -35,6 +35,7 @@ public final class Catalog {
             KNearest.class,
             Barycentric.class,
             LeastSquares.class,
+            OnePass.class,
             Disconnected.JOIN));
 
     /** How the eigenproblem is solved, by name. */
@@ -85,12 +86,14 @@ public final class Catalog {
         StageType<LocalFit> localFit = StageType.of(fitSource.localFit());
         StageType<Alignment> alignment = StageType.of(alignmentSource.alignment());
         StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, "auto"));
-        checkNames(settings, List.of(neighborRule, localFit, alignment, solver));
+        StageType<Procedure> procedure = StageType.of(method.procedure());
+        checkNames(settings, List.of(neighborRule, localFit, alignment, solver, procedure));
         return new Recipe(
                 neighborRule.create(settings),
                 localFit.create(settings),
                 alignment.create(settings),
                 solver.create(settings),
+                procedure.create(settings),
                 dimensions(settings.getOrDefault(DIMENSIONS, "2")),
                 Words.parse(SCALE, settings.getOrDefault(SCALE, "survey"), Scale.class),
                 Words.parse(
@@ -128,15 +131,22 @@ public final class Catalog {
         Class<?> localFit = recipe.localFit().getClass();
         Class<?> alignment = recipe.alignment().getClass();
         Method method = METHODS.stream()
-                .filter(m -> m.localFit() == localFit && m.alignment() == alignment && m.neighborRule() == neighborRule)
+                .filter(m -> m.neighborRule() == neighborRule
+                        && m.localFit() == localFit
+                        && m.alignment() == alignment
+                        && m.procedure() == recipe.procedure().getClass())
                 .findFirst()
+                .or(() -> METHODS.stream()
+                        .filter(m -> m.procedure() == recipe.procedure().getClass())
+                        .findFirst())
                 .orElse(METHODS.get(0));
         settings.put(METHOD, method.name());
         putSource(settings, method, "neighbor-rule", neighborRule);
         putSource(settings, method, "weight-rule", localFit);
         putSource(settings, method, "alignment", alignment);
         settings.put(DIMENSIONS, Integer.toString(recipe.dimensions()));
-        List<Object> stages = new ArrayList<>(List.of(recipe.neighborRule(), recipe.localFit(), recipe.alignment()));
+        List<Object> stages = new ArrayList<>(
+                List.of(recipe.neighborRule(), recipe.localFit(), recipe.alignment(), recipe.procedure()));
         settings.put(SOLVER, SOLVERS.name(recipe.solver()));
         stages.add(recipe.solver());
         settings.put(SCALE, Words.spell(recipe.scale()));

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /** One way of some data through the four rooms: neighbours, residuals, spectrum, embedding. */
 final class Fitting {
 
-    private final Recipe recipe;
+    private Recipe recipe;
     private final Run run;
 
     Fitting(Recipe recipe, Run run) {
@@ -31,6 +31,7 @@ final class Fitting {
         Requirements.check(data, recipe);
         NeighborSearch search = recipe.neighborRule().over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
+        recipe = recipe.withLocalFit(recipe.localFit().over(data, lists, run));
         Residuals residuals = Residuals.of(data, lists, recipe.localFit(), run);
         ClosedClasses classes = ClosedClasses.of(residuals, lists);
         run.note("classes", classes.count());
@@ -57,8 +58,8 @@ final class Fitting {
                 }
             }
         }
-        Spectrum spectrum =
-                recipe.solver().solve(recipe.alignment().problem(data, residuals, classes), recipe.dimensions(), run);
+        Spectrum spectrum = recipe.solver()
+                .solve(recipe.alignment().problem(data, lists, residuals, classes), recipe.dimensions(), run);
         report(spectrum);
         return new Model(
                 data,

@@ -25,6 +25,7 @@ public record Method(
         Class<? extends NeighborRule> neighborRule,
         Class<? extends LocalFit> localFit,
         Class<? extends Alignment> alignment,
+        Class<? extends Procedure> procedure,
         Disconnected disconnected) {
 
     /** The parameters of its stages, each once. */
@@ -44,6 +45,7 @@ public record Method(
         stages.put("neighbor-rule", neighborRule);
         stages.put("weight-rule", localFit);
         stages.put("alignment", alignment);
+        stages.put("procedure", procedure);
         return stages;
     }
 

@@ -150,6 +150,7 @@ final class Parts {
         int[] offsets = new int[count + 1];
         int[] indices = new int[entries];
         double[] values = new double[entries];
+        int[] owners = new int[count];
         // Weights keep the order of the points; other residuals are stacked part by part.
         int next = 0;
         for (int c = 0; c < models.size(); c++) {
@@ -167,13 +168,15 @@ final class Parts {
             int[] part = rows.get(c);
             SparseRows own = models.get(c).residuals().matrix();
             for (int i = 0; i < own.rows(); i++) {
-                int to = offsets[weights ? part[i] : next++];
+                int row = weights ? part[i] : next++;
+                owners[row] = part[models.get(c).residuals().owner(i)];
+                int to = offsets[row];
                 for (int e = own.offsets()[i]; e < own.offsets()[i + 1]; e++, to++) {
                     indices[to] = part[own.indices()[e]];
                     values[to] = own.values()[e];
                 }
             }
         }
-        return Residuals.restored(SparseRows.of(count, data.size(), offsets, indices, values), weights);
+        return Residuals.restored(SparseRows.of(count, data.size(), offsets, indices, values), owners, weights);
     }
 }

@@ -28,6 +28,7 @@ import dev.unfold.spectral.Solver;
  * @param localFit how a neighbourhood speaks about its point
  * @param alignment what the eigenproblem is
  * @param solver how it is solved
+ * @param procedure how often the data pass through the rooms
  * @param dimensions p, the dimensions of the embedding
  * @param scale the length of the embedding's columns
  * @param disconnected what to do with data that fall apart
@@ -37,6 +38,7 @@ public record Recipe(
         LocalFit localFit,
         Alignment alignment,
         Solver solver,
+        Procedure procedure,
         int dimensions,
         Scale scale,
         Disconnected disconnected) {
@@ -52,37 +54,42 @@ public record Recipe(
                 new Barycentric(1e-3),
                 new LeastSquares(),
                 new AutoSolver(),
+                new OnePass(),
                 2,
                 Scale.SURVEY,
                 Disconnected.JOIN);
     }
 
     public Recipe withNeighborRule(NeighborRule other) {
-        return new Recipe(other, localFit, alignment, solver, dimensions, scale, disconnected);
+        return new Recipe(other, localFit, alignment, solver, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withLocalFit(LocalFit other) {
-        return new Recipe(neighborRule, other, alignment, solver, dimensions, scale, disconnected);
+        return new Recipe(neighborRule, other, alignment, solver, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withAlignment(Alignment other) {
-        return new Recipe(neighborRule, localFit, other, solver, dimensions, scale, disconnected);
+        return new Recipe(neighborRule, localFit, other, solver, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withSolver(Solver other) {
-        return new Recipe(neighborRule, localFit, alignment, other, dimensions, scale, disconnected);
+        return new Recipe(neighborRule, localFit, alignment, other, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withDimensions(int other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, other, scale, disconnected);
+        return new Recipe(neighborRule, localFit, alignment, solver, procedure, other, scale, disconnected);
     }
 
     public Recipe withScale(Scale other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, dimensions, other, disconnected);
+        return new Recipe(neighborRule, localFit, alignment, solver, procedure, dimensions, other, disconnected);
     }
 
     public Recipe withDisconnected(Disconnected other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, dimensions, scale, other);
+        return new Recipe(neighborRule, localFit, alignment, solver, procedure, dimensions, scale, other);
+    }
+
+    public Recipe withProcedure(Procedure other) {
+        return new Recipe(neighborRule, localFit, alignment, solver, other, dimensions, scale, disconnected);
     }
 
     /** Fits bare points on all processors, quietly. */
@@ -92,6 +99,6 @@ public record Recipe(
 
     /** Takes the data through the four rooms. */
     public Model fit(Dataset data, Run run) {
-        return new Fitting(this, run).fit(data);
+        return procedure.fit(this, data, run);
     }
 }

@@ -1,6 +1,8 @@
 package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
 
 /**
  * A stage of the second room: how a neighbourhood speaks about its points. A fit states, for one patch at a time, linear
@@ -21,6 +23,15 @@ public interface LocalFit {
 
     /** Refuses what this fit cannot work with, naming the bound; called once, before any patch. */
     default void check(Dataset data, int dimensions) {}
+
+    /**
+     * This fit with whatever it has to learn from all neighbourhoods before it can speak about one: a scale of the data, say.
+     * The default has nothing to learn. What is returned is of the same kind, with the learned values as its parameters, so
+     * that it can be saved.
+     */
+    default LocalFit over(Dataset data, Neighborhoods lists, Run run) {
+        return this;
+    }
 
     /** States the residual rows of one patch. */
     void residuals(Patch patch, Sink sink, Scratch scratch);

@@ -32,10 +32,10 @@ public record DenseSolver() implements Solver {
         }
         run.note("solver", "dense");
         run.progress("spectrum", 0, 1);
-        SparseRows a = problem.residuals().matrix();
+        SparseRows a = problem.matrix();
         NullSpace nullSpace = problem.nullity() == 1
-                ? NullSpace.constant(n)
-                : NullSpace.spanning(bottom(a, new RowMajor(new double[0], n, 0), problem.nullity()));
+                ? NullSpace.constant(problem)
+                : NullSpace.spanning(problem, bottom(a, new RowMajor(new double[0], n, 0), problem.nullity()));
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));
         RowMajor basis = bottom(a, nullSpace.basis(), wanted);
         nullSpace.removeFrom(basis.values(), wanted);

@@ -35,7 +35,7 @@ final class LuPseudoInverse implements PseudoInverse {
 
     LuPseudoInverse(SpectralProblem problem, Run run) {
         this.run = run;
-        SparseRows a = problem.residuals().matrix();
+        SparseRows a = problem.matrix();
         size = a.columns();
         FactorPlan plan = FactorPlan.of(a, new int[0], run);
         int[] grounds = problem.grounds();
@@ -51,8 +51,8 @@ final class LuPseudoInverse implements PseudoInverse {
         left = new RowMajor(z, size, grounds.length);
         Orthonormal.columns(left);
         right = grounds.length == 1
-                ? NullSpace.constant(size)
-                : NullSpace.spanning(new RowMajor(nullVectors(grounds, lu, false), size, grounds.length));
+                ? NullSpace.constant(problem)
+                : NullSpace.spanning(problem, new RowMajor(nullVectors(grounds, lu, false), size, grounds.length));
         run.note("ordering", plan.ordering());
         run.note("factor", plan.lu());
         run.note("pivots.perturbed", lu.perturbations());

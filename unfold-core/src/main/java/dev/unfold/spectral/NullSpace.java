@@ -1,5 +1,6 @@
 package dev.unfold.spectral;
 
+import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
@@ -17,19 +18,18 @@ final class NullSpace {
     }
 
     /** The constant alone: the data hang together. */
-    static NullSpace constant(int n) {
-        RowMajor basis = new RowMajor(new double[n], n, 1);
-        java.util.Arrays.fill(basis.values(), 1 / Math.sqrt(n));
-        return new NullSpace(basis);
+    static NullSpace constant(SpectralProblem problem) {
+        return new NullSpace(new RowMajor(problem.constant(), problem.size(), 1));
     }
 
     /** Spanned by the constant and by {@code others}, of which one is redundant. */
-    static NullSpace spanning(RowMajor others) {
+    static NullSpace spanning(SpectralProblem problem, RowMajor others) {
         int n = others.rows();
         int c = others.columns();
+        double[] constant = problem.constant();
         double[] both = new double[n * c];
         for (int i = 0; i < n; i++) {
-            both[i * c] = 1;
+            both[i * c] = constant[i];
             System.arraycopy(others.values(), i * c, both, i * c + 1, c - 1);
         }
         RowMajor basis = new RowMajor(both, n, c);

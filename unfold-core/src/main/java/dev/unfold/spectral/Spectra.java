@@ -24,7 +24,7 @@ final class Spectra {
      * @param basis n×q approximate eigenvectors, q one more than wanted where n permits
      */
     static Spectrum finish(SpectralProblem problem, NullSpace nullSpace, RowMajor basis, int dimensions, Run run) {
-        SparseRows a = problem.residuals().matrix();
+        SparseRows a = problem.matrix();
         int n = problem.size();
         int zeros = Math.min(dimensions, nullSpace.dimension() - 1);
         RowMajor first =
@@ -38,9 +38,8 @@ final class Spectra {
             System.arraycopy(ritz.vectors, i * ritz.count, vectors, i * dimensions + zeros, positive);
         }
         double[] eigenvalues = new double[dimensions + 1];
-        eigenvalues[0] = constantEigenvalue(a, run);
+        eigenvalues[0] = constantEigenvalue(problem, run);
         double[] residuals = new double[dimensions];
-        RowMajor y = new RowMajor(vectors, n, dimensions);
         double[] image = multiply(a, vectors, dimensions, run);
         double[] gradient = multiply(a.transpose(), image, dimensions, run);
         for (int r = 0; r < dimensions; r++) {
@@ -56,14 +55,15 @@ final class Spectra {
         double next = nullSpace.dimension() - 1 > dimensions
                 ? 0
                 : positive < ritz.count ? ritz.values[positive] : Double.POSITIVE_INFINITY;
+        RowMajor y = new RowMajor(vectors, n, dimensions);
+        problem.unscale(y);
         return new Spectrum(eigenvalues, next, y, residuals, roundingFloor(a));
     }
 
-    /** |A·1|²/n, which is 0 up to the rounding of the row sums. */
-    private static double constantEigenvalue(SparseRows a, Run run) {
-        double[] ones = new double[a.columns()];
-        Arrays.fill(ones, 1);
-        return squaredNorm(multiply(a, ones, 1, run), a.rows(), 1, 0) / a.columns();
+    /** |A′c|² for the constant c of length 1, which is 0 up to the rounding of the row sums. */
+    private static double constantEigenvalue(SpectralProblem problem, Run run) {
+        SparseRows a = problem.matrix();
+        return squaredNorm(multiply(a, problem.constant(), 1, run), a.rows(), 1, 0);
     }
 
     private static double[] multiply(SparseRows a, double[] x, int width, Run run) {

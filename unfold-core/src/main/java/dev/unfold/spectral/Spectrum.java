@@ -4,8 +4,8 @@ import dev.unfold.internal.dense.RowMajor;
 import java.util.Arrays;
 
 /**
- * The bottom of the spectrum of M = AᵀA: eigenvalues λ₁ = 0 ≤ λ₂ ≤ … with the constant as number 1, and the orthonormal
- * vectors 2 … p+1.
+ * The bottom of the spectrum of M = AᵀA: eigenvalues λ₁ = 0 ≤ λ₂ ≤ … with the constant as number 1, and the vectors
+ * 2 … p+1, orthonormal in the points' masses: YᵀDY = I.
  *
  * <p>How well they are known stands beside them: the residuals ‖My − λy‖, the next eigenvalue λ_{p+2}, and so the gap
  * that separates the last vector from what was left out.
