@@ -95,6 +95,15 @@ final class Matrices {
         return new SplittableRandom(seed).doubles(length, -1, 1).toArray();
     }
 
+    /** max |a_i − b_i|; NaN if there is one. */
+    static double distance(double[] a, double[] b) {
+        double distance = 0;
+        for (int i = 0; i < a.length; i++) {
+            distance = Math.max(distance, Math.abs(a[i] - b[i]));
+        }
+        return distance;
+    }
+
     /** X with AX = B by Gaussian elimination with full row pivoting. */
     static double[] denseSolve(double[] matrix, double[] right, int n, int columns) {
         double[] a = matrix.clone();
