@@ -7,5 +7,6 @@ module dev.unfold.core {
     exports dev.unfold.error;
     exports dev.unfold.run;
     exports dev.unfold.data;
+    exports dev.unfold.neighbors;
     exports dev.unfold.quality;
 }

@@ -1,0 +1,27 @@
+package dev.unfold.internal.search;
+
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.run.Run;
+import java.util.List;
+
+/**
+ * Finds the nearest of fixed points, exactly: by {@link Euclid}'s distance, equal ones by the lower index. Immutable once
+ * made. All routes give the same bits.
+ */
+public interface EuclideanSearch {
+
+    /** The fastest route for these points. */
+    static EuclideanSearch over(RowMajor points, Run run) {
+        run.note("search", "scan");
+        return new Scan(points);
+    }
+
+    /** For each point the nearest k others; k &lt; n. */
+    Lists nearest(int k, Run run);
+
+    /** For each query the nearest k points; k ≤ n. */
+    Lists nearest(RowMajor queries, int k, Run run);
+
+    /** The shortest links between classes: see {@code NeighborSearch.joins}. */
+    List<Pair> joins(int[] part, Run run);
+}

@@ -1,0 +1,111 @@
+package dev.unfold.internal.search;
+
+/**
+ * The k nearest of the points offered so far, as a heap with the farthest on top. Far points cost one comparison, of s
+ * with {@link #limit}; a root is taken of those only that may enter.
+ */
+final class Nearest {
+
+    /** A root r = √s has r²(1 − 2⁻⁵⁰) ≤ s ≤ r²(1 + 2⁻⁵⁰), but for the last bits of numbers near the smallest. */
+    private static final double SLACK = 0x1p-50;
+
+    private final int k;
+    private final double[] distances;
+    private final int[] indices;
+    private int count;
+
+    private double limit;
+    private double tie;
+
+    Nearest(int k) {
+        this.k = k;
+        this.distances = new double[k];
+        this.indices = new int[k];
+        clear();
+    }
+
+    void clear() {
+        count = 0;
+        limit = Double.POSITIVE_INFINITY;
+        tie = Double.NaN; // no comparison holds until k points are known
+    }
+
+    /** A point whose s exceeds this is too far. */
+    double limit() {
+        return limit;
+    }
+
+    /**
+     * Whether every point with at least this s and this index is too far. This settles what {@link #limit} leaves open:
+     * points at the very distance of the farthest, of which the higher indices need not be looked at.
+     */
+    boolean excludes(double s, int index) {
+        return s > limit || (s >= tie && index > indices[0] && Math.sqrt(s) >= distances[0]);
+    }
+
+    void offer(double s, int index) {
+        if (s > limit) {
+            return;
+        }
+        double distance = Math.sqrt(s);
+        if (count < k) {
+            siftUp(distance, index);
+            if (count < k) {
+                return;
+            }
+        } else if (Euclid.isLess(distance, index, distances[0], indices[0])) {
+            siftDown(distance, index, k);
+        } else {
+            return;
+        }
+        double top = distances[0] * distances[0];
+        limit = top * (1 + SLACK) + 4 * Double.MIN_VALUE;
+        tie = top * (1 - SLACK) - 4 * Double.MIN_VALUE;
+    }
+
+    private void siftUp(double distance, int index) {
+        int at = count++;
+        while (at > 0) {
+            int parent = (at - 1) >> 1;
+            if (!Euclid.isLess(distances[parent], indices[parent], distance, index)) {
+                break;
+            }
+            put(at, distances[parent], indices[parent]);
+            at = parent;
+        }
+        put(at, distance, index);
+    }
+
+    /** Puts the entry in place of the top of the first {@code size} entries. */
+    private void siftDown(double distance, int index, int size) {
+        int at = 0;
+        for (int child = 1; child < size; child = 2 * at + 1) {
+            if (child + 1 < size
+                    && Euclid.isLess(distances[child], indices[child], distances[child + 1], indices[child + 1])) {
+                child++;
+            }
+            if (!Euclid.isLess(distance, index, distances[child], indices[child])) {
+                break;
+            }
+            put(at, distances[child], indices[child]);
+            at = child;
+        }
+        put(at, distance, index);
+    }
+
+    private void put(int at, double distance, int index) {
+        distances[at] = distance;
+        indices[at] = index;
+    }
+
+    /** Empties this into list i, nearest first; the list must have room for as many as were kept. */
+    void drainInto(Lists lists, int i) {
+        int begin = lists.offsets()[i];
+        for (int last = count - 1; last >= 0; last--) {
+            lists.neighbors()[begin + last] = indices[0];
+            lists.distances()[begin + last] = distances[0];
+            siftDown(distances[last], indices[last], last);
+        }
+        clear();
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * Nearest points by Euclidean distance: a k-d tree for few dimensions, blocks of inner products for many, and the
+ * shortest links between classes. Not exported.
+ *
+ * <p>Comes in: coordinates as a {@link dev.unfold.internal.dense.RowMajor} matrix. Goes out: {@link
+ * dev.unfold.internal.search.Lists}, or {@link dev.unfold.internal.search.Pair}s. Whatever route finds them, they are
+ * those of the distance that {@link dev.unfold.internal.search.Euclid} defines, to the last bit and tie. Symbols: n
+ * points, d dimensions, k neighbours.
+ *
+ * <p>Does not belong here: rules other than Euclidean nearness, which build on this one (neighbors).
+ */
+@NullMarked
+package dev.unfold.internal.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package dev.unfold.neighbors;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.run.Run;
+import java.util.List;
+
+/**
+ * The k nearest points by Euclidean distance, the neighbours of LLE: N(i) holds the k points j ≠ i with the smallest
+ * (|x_i − x_j|, j).
+ *
+ * <p>|x − z| is the rounded root of the sum of (x_c − z_c)² in the order of the coordinates c, so duplicates are at
+ * distance 0 exactly, |x − z| = |z − x|, and ties are those of these numbers, whichever route found them.
+ *
+ * @param neighbors k, less than the number of points
+ */
+public record KNearest(int neighbors) implements NeighborRule {
+
+    public KNearest {
+        Check.atLeast("neighbors", neighbors, 1);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Run run) {
+        int n = data.size();
+        if (neighbors >= n) {
+            throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
+                    + Math.max(0, n - 1) + " neighbours each; lower neighbors");
+        }
+        return new Nearest(
+                neighbors,
+                data.points().dimension(),
+                EuclideanSearch.over(data.points().flat(), run));
+    }
+
+    private record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
+
+        @Override
+        public Neighborhoods neighborhoods(Run run) {
+            return Neighborhoods.adopt(search.nearest(neighbors, run));
+        }
+
+        @Override
+        public Neighborhoods of(Points queries, Run run) {
+            if (queries.dimension() != dimension) {
+                throw new DataException("the new points have " + queries.dimension()
+                        + " coordinates, but the training points have " + dimension + "; give the same columns");
+            }
+            return Neighborhoods.adopt(search.nearest(queries.flat(), neighbors, run));
+        }
+
+        @Override
+        public List<Link> joins(int[] part, Run run) {
+            return search.joins(part, run).stream()
+                    .map(pair -> new Link(pair.first(), pair.second(), pair.distance()))
+                    .toList();
+        }
+    }
+}
