@@ -1,0 +1,188 @@
+package dev.unfold.quality;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.search.Ranks;
+import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Points beside their embedding: what every measure looks at.
+ *
+ * <p>The dear parts, neighbours with their ranks and the moments of the distances, are computed when the first measure
+ * asks for them and kept for the next, so a comparison belongs to one thread, as its run does. Neighbours are counted
+ * from 0 (the nearest), ranks from 1; ties go to the lower index.
+ */
+public final class Comparison {
+
+    private final Points input;
+    private final Points embedding;
+    private final Optional<Labels> labels;
+    private final int neighbors;
+    private final Run run;
+    private @Nullable Neighborhoods inputNear;
+    private @Nullable Neighborhoods embeddingNear;
+    private int @Nullable [] inputRanks;
+    private int @Nullable [] embeddingRanks;
+    private @Nullable Neighborhoods labelledNear;
+    private @Nullable PairMoments pairs;
+
+    private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
+        this.input = input;
+        this.embedding = embedding;
+        this.labels = labels;
+        this.neighbors = neighbors;
+        this.run = run;
+    }
+
+    /** @param neighbors k, the size of the neighbourhoods, at least 1 and at most n − 1 */
+    public static Comparison of(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
+        int n = input.size();
+        if (embedding.size() != n) {
+            throw new DataException("the input has " + n + " points, but the embedding has " + embedding.size()
+                    + "; give the embedding of exactly these points");
+        }
+        if (labels.isPresent() && labels.get().size() != n) {
+            throw new DataException("the input has " + n + " points, but there are "
+                    + labels.get().size() + " labels; give one for each point, empty where unknown");
+        }
+        Check.atLeast("neighbors", neighbors, 1);
+        if (neighbors >= n) {
+            throw new ParameterException("neighbors = " + neighbors + ", but each of " + n + " points has at most "
+                    + (n - 1) + "; lower neighbors");
+        }
+        if ((long) n * neighbors > Integer.MAX_VALUE) {
+            throw new ParameterException("neighbors = " + neighbors + ", but a table of " + n + " points holds at most "
+                    + Integer.MAX_VALUE / n + "; lower neighbors");
+        }
+        return new Comparison(input, embedding, labels, neighbors, run);
+    }
+
+    /** n, the number of points. */
+    public int size() {
+        return input.size();
+    }
+
+    /** k, the size of the neighbourhoods. */
+    public int neighbors() {
+        return neighbors;
+    }
+
+    public Points input() {
+        return input;
+    }
+
+    public Points embedding() {
+        return embedding;
+    }
+
+    public Optional<Labels> labels() {
+        return labels;
+    }
+
+    public Run run() {
+        return run;
+    }
+
+    /** Whether any point has a label. */
+    public boolean hasLabels() {
+        return labels.isPresent() && !labels.get().classes().isEmpty();
+    }
+
+    /** The j-th nearest neighbour of point i in the input, 0 ≤ j &lt; k. */
+    public int inputNeighbor(int i, int j) {
+        return inputNear().neighbor(i, j);
+    }
+
+    /** The j-th nearest neighbour of point i in the embedding, 0 ≤ j &lt; k. */
+    public int embeddingNeighbor(int i, int j) {
+        return embeddingNear().neighbor(i, j);
+    }
+
+    /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */
+    public int inputRank(int i, int j) {
+        if (inputRanks == null) {
+            inputRanks =
+                    Ranks.of(input.flat(), inputNear().flat(), embeddingNear().flat(), run);
+        }
+        return inputRanks[i * listed() + j];
+    }
+
+    /** The rank that the j-th nearest neighbour of i in the input has in the embedding: s(i, N_j(i)). */
+    public int embeddingRank(int i, int j) {
+        if (embeddingRanks == null) {
+            embeddingRanks = Ranks.of(
+                    embedding.flat(), embeddingNear().flat(), inputNear().flat(), run);
+        }
+        return embeddingRanks[i * listed() + j];
+    }
+
+    /** How many neighbours are listed: k, but at least as many as {@link Procrustes} looks at, if there are so many. */
+    private int listed() {
+        return Math.max(neighbors, Math.min(Procrustes.NEIGHBORS, size() - 1));
+    }
+
+    private Neighborhoods inputNear() {
+        if (inputNear == null) {
+            inputNear = nearest(input, listed());
+        }
+        return inputNear;
+    }
+
+    private Neighborhoods embeddingNear() {
+        if (embeddingNear == null) {
+            embeddingNear = nearest(embedding, listed());
+        }
+        return embeddingNear;
+    }
+
+    private Neighborhoods nearest(Points points, int k) {
+        return new KNearest(k).over(Dataset.of(points), run).neighborhoods(run);
+    }
+
+    /** The rows of the labelled points, in order. */
+    int[] labelledRows() {
+        Labels known = labels.orElseThrow();
+        return IntStream.range(0, size()).filter(known::isLabelled).toArray();
+    }
+
+    /** The k nearest neighbours in the embedding among the labelled points, by position in {@link #labelledRows()}. */
+    Neighborhoods labelledNeighborhoods() {
+        if (labelledNear == null) {
+            int[] rows = labelledRows();
+            if (rows.length == size()) {
+                labelledNear = embeddingNear();
+            } else if (neighbors < rows.length) {
+                labelledNear = nearest(embedding.rows(rows), neighbors);
+            } else {
+                throw new ParameterException("neighbors = " + neighbors + ", but each of " + rows.length
+                        + " labelled points has at most " + (rows.length - 1)
+                        + " labelled neighbours; lower neighbors or leave the labels out");
+            }
+        }
+        return labelledNear;
+    }
+
+    PairMoments pairs() {
+        if (pairs == null) {
+            pairs = PairMoments.of(input, embedding, run);
+        }
+        return pairs;
+    }
+
+    /** Refuses a k for which a measure's normalisation has no meaning. */
+    void requireFewerThanHalf(String measure) {
+        if (2L * neighbors >= size()) {
+            throw new ParameterException("neighbors = " + neighbors + ", but " + measure + " of " + size()
+                    + " points needs fewer than n/2 = " + size() / 2.0 + "; lower neighbors");
+        }
+    }
+}

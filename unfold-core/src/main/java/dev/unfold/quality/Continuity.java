@@ -1,0 +1,36 @@
+package dev.unfold.quality;
+
+/**
+ * Continuity: whether points that are near in the input stay near in the embedding.
+ *
+ * <p>C = 1 − 2/(nk(2n − 3k − 1)) · Σ_i Σ_{j ∈ N(i)} max(0, s(i, j) − k): {@link Trustworthiness} with the two spaces
+ * exchanged, so a tear costs here what a fold costs there. Between 0 and 1; 1 is best.
+ *
+ * <ul>
+ *   <li>k must be less than n/2.
+ *   <li>Ties go to the lower index.
+ * </ul>
+ *
+ * <p>Cost: O(n²(d + p)) once for all rank-based measures. Venna, Kaski, "Neighborhood preservation in nonlinear
+ * projection methods" (2001).
+ */
+public record Continuity() implements QualityMeasure {
+
+    @Override
+    public String name() {
+        return "continuity";
+    }
+
+    @Override
+    public double of(Comparison c) {
+        c.requireFewerThanHalf(name());
+        int k = c.neighbors();
+        long outside = 0;
+        for (int i = 0; i < c.size(); i++) {
+            for (int j = 0; j < k; j++) {
+                outside += Math.max(0, c.embeddingRank(i, j) - k);
+            }
+        }
+        return Trustworthiness.share(outside, c.size(), k);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.unfold.quality;
+
+/**
+ * The local continuity meta-criterion, LCMC: how many neighbours the two spaces share, beyond what chance gives.
+ *
+ * <p>LCMC = (1/nk) Σ_i |N(i) ∩ V(i)| − k/(n − 1). At most 1 − k/(n − 1), where all neighbourhoods agree; about 0 for a
+ * random embedding; for k = n − 1 always 0.
+ *
+ * <p>Cost: O(n²(d + p)) once for all rank-based measures. Chen, Buja, "Local multidimensional scaling for nonlinear
+ * dimension reduction, graph drawing, and proximity analysis" (2009).
+ */
+public record LocalContinuity() implements QualityMeasure {
+
+    @Override
+    public String name() {
+        return "lcmc";
+    }
+
+    @Override
+    public double of(Comparison c) {
+        int k = c.neighbors();
+        long shared = 0;
+        for (int i = 0; i < c.size(); i++) {
+            for (int j = 0; j < k; j++) {
+                shared += c.inputRank(i, j) <= k ? 1 : 0;
+            }
+        }
+        return shared / ((double) c.size() * k) - k / (c.size() - 1.0);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.unfold.quality;
+
+/**
+ * One number that says how good an embedding is. A measure is a record of its options, so it can be compared and shown;
+ * it holds nothing of what it measures.
+ */
+public interface QualityMeasure {
+
+    /** The measure's name in reports: lower case, words joined by underscores. */
+    String name();
+
+    /** The value for one embedding; always a finite number, edge cases included. */
+    double of(Comparison c);
+
+    /** Whether the measure is defined only where there are labels. */
+    default boolean needsLabels() {
+        return false;
+    }
+}
