@@ -6,7 +6,13 @@ module dev.unfold.core {
 
     exports dev.unfold.error;
     exports dev.unfold.run;
+    exports dev.unfold.meta;
     exports dev.unfold.data;
     exports dev.unfold.neighbors;
+    exports dev.unfold.local;
+    exports dev.unfold.alignment;
+    exports dev.unfold.spectral;
+    exports dev.unfold.extension;
     exports dev.unfold.quality;
+    exports dev.unfold.catalog;
 }

@@ -6,6 +6,8 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
 import java.util.List;
 
@@ -18,7 +20,16 @@ import java.util.List;
  *
  * @param neighbors k, less than the number of points
  */
-public record KNearest(int neighbors) implements NeighborRule {
+@Reference(
+        key = "roweis2000",
+        citation = "S. T. Roweis, L. K. Saul: Nonlinear dimensionality reduction by locally linear embedding."
+                + " Science 290 (2000) 2323-2326",
+        doi = "10.1126/science.290.5500.2323",
+        survey = "2.1")
+public record KNearest(
+        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        int neighbors)
+        implements NeighborRule {
 
     public KNearest {
         Check.atLeast("neighbors", neighbors, 1);

@@ -127,23 +127,33 @@ public final class Run {
     public <S> void forEachBlock(String stage, int n, int blockSize, Supplier<S> scratch, BlockTask<S> task) {
         progress(stage, 0, n);
         int blocks = (n + blockSize - 1) / blockSize;
-        AtomicInteger next = new AtomicInteger();
         AtomicInteger done = new AtomicInteger();
+        share(blocks, scratch, (b, own) -> {
+            int begin = b * blockSize;
+            int end = Math.min(n, begin + blockSize);
+            task.accept(begin, end, own);
+            progress(stage, done.addAndGet(end - begin), n);
+        });
+    }
+
+    /**
+     * Calls {@code task} once for each part 0 ≤ part &lt; parts; threads take the parts in turn. Reports nothing: for a
+     * loop inside a stage that reports its own progress. May be called from a worker of another loop.
+     */
+    public <S> void share(int parts, Supplier<S> scratch, RowTask<S> task) {
+        AtomicInteger next = new AtomicInteger();
         AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         Runnable worker = () -> {
             try {
                 S own = scratch.get();
-                for (int b = next.getAndIncrement(); b < blocks && failure.get() == null; b = next.getAndIncrement()) {
-                    int begin = b * blockSize;
-                    int end = Math.min(n, begin + blockSize);
-                    task.accept(begin, end, own);
-                    progress(stage, done.addAndGet(end - begin), n);
+                for (int p = next.getAndIncrement(); p < parts && failure.get() == null; p = next.getAndIncrement()) {
+                    task.accept(p, own);
                 }
             } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
             }
         };
-        all(Collections.nCopies(Math.min(threads, blocks), worker));
+        all(Collections.nCopies(Math.min(threads, parts), worker));
         rethrow(failure.get());
     }
 

@@ -21,6 +21,26 @@ public interface Kernels {
     /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */
     double dot(double[] a, int aFrom, double[] b, int bFrom, int length);
 
+    /**
+     * C −= A B for C of m×n, A of m×k, B of k×n. Entry (i, j) of B and C stands at {@code from + i·row + j}, of A at
+     * {@code aFrom + i·aRow + j·aColumn}, so that A may be a transposed matrix. Each entry of C is computed on its own, in
+     * an order that depends on k only, so a product may be cut by rows and columns of C without changing a bit.
+     */
+    void subtractProduct(
+            int m,
+            int n,
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow);
+
     // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
 
     /** w, the number of columns in a panel of {@link #products}. */

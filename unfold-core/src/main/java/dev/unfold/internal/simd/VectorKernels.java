@@ -31,6 +31,247 @@ final class VectorKernels implements Kernels {
         return total;
     }
 
+    @Override
+    public void subtractProduct(
+            int m,
+            int n,
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        int lanes = SPECIES.length();
+        int j = 0;
+        for (; j + 2 * lanes <= n; j += 2 * lanes) {
+            int i = 0;
+            for (; i + 8 <= m; i += 8) {
+                eightByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
+            }
+            for (; i + 4 <= m; i += 4) {
+                fourByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
+            }
+            for (; i < m; i++) {
+                oneByTwo(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j);
+            }
+        }
+        for (; j + lanes <= n; j += lanes) {
+            int i = 0;
+            for (; i + 4 <= m; i += 4) {
+                fourByOne(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
+            }
+            for (; i < m; i++) {
+                oneByOne(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j);
+            }
+        }
+        for (; j < n; j++) {
+            for (int i = 0; i < m; i++) {
+                int at = cFrom + i * cRow + j;
+                c[at] = single(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c[at]);
+            }
+        }
+    }
+
+    private static double single(
+            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double start) {
+        double sum = start;
+        for (int l = 0; l < k; l++) {
+            sum = Math.fma(-a[aFrom + l * aColumn], b[bFrom + l * bRow], sum);
+        }
+        return sum;
+    }
+
+    private static DoubleVector load(double[] values, int from) {
+        return DoubleVector.fromArray(SPECIES, values, from);
+    }
+
+    /** −a[at] in every lane. */
+    private static DoubleVector minus(double[] a, int at) {
+        return DoubleVector.broadcast(SPECIES, -a[at]);
+    }
+
+    private static void oneByOne(
+            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
+        DoubleVector c0 = load(c, cFrom);
+        for (int l = 0; l < k; l++) {
+            c0 = minus(a, aFrom + l * aColumn).fma(load(b, bFrom + l * bRow), c0);
+        }
+        c0.intoArray(c, cFrom);
+    }
+
+    private static void oneByTwo(
+            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
+        int lanes = SPECIES.length();
+        DoubleVector c0 = load(c, cFrom);
+        DoubleVector c1 = load(c, cFrom + lanes);
+        for (int l = 0; l < k; l++) {
+            DoubleVector x = minus(a, aFrom + l * aColumn);
+            c0 = x.fma(load(b, bFrom + l * bRow), c0);
+            c1 = x.fma(load(b, bFrom + l * bRow + lanes), c1);
+        }
+        c0.intoArray(c, cFrom);
+        c1.intoArray(c, cFrom + lanes);
+    }
+
+    private static void fourByOne(
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        DoubleVector c0 = load(c, cFrom);
+        DoubleVector c1 = load(c, cFrom + cRow);
+        DoubleVector c2 = load(c, cFrom + 2 * cRow);
+        DoubleVector c3 = load(c, cFrom + 3 * cRow);
+        for (int l = 0; l < k; l++) {
+            int at = aFrom + l * aColumn;
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            c0 = minus(a, at).fma(b0, c0);
+            c1 = minus(a, at + aRow).fma(b0, c1);
+            c2 = minus(a, at + 2 * aRow).fma(b0, c2);
+            c3 = minus(a, at + 3 * aRow).fma(b0, c3);
+        }
+        c0.intoArray(c, cFrom);
+        c1.intoArray(c, cFrom + cRow);
+        c2.intoArray(c, cFrom + 2 * cRow);
+        c3.intoArray(c, cFrom + 3 * cRow);
+    }
+
+    private static void fourByTwo(
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        int lanes = SPECIES.length();
+        DoubleVector c00 = load(c, cFrom);
+        DoubleVector c01 = load(c, cFrom + lanes);
+        DoubleVector c10 = load(c, cFrom + cRow);
+        DoubleVector c11 = load(c, cFrom + cRow + lanes);
+        DoubleVector c20 = load(c, cFrom + 2 * cRow);
+        DoubleVector c21 = load(c, cFrom + 2 * cRow + lanes);
+        DoubleVector c30 = load(c, cFrom + 3 * cRow);
+        DoubleVector c31 = load(c, cFrom + 3 * cRow + lanes);
+        for (int l = 0; l < k; l++) {
+            int at = aFrom + l * aColumn;
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            DoubleVector b1 = load(b, bFrom + l * bRow + lanes);
+            DoubleVector x0 = minus(a, at);
+            c00 = x0.fma(b0, c00);
+            c01 = x0.fma(b1, c01);
+            DoubleVector x1 = minus(a, at + aRow);
+            c10 = x1.fma(b0, c10);
+            c11 = x1.fma(b1, c11);
+            DoubleVector x2 = minus(a, at + 2 * aRow);
+            c20 = x2.fma(b0, c20);
+            c21 = x2.fma(b1, c21);
+            DoubleVector x3 = minus(a, at + 3 * aRow);
+            c30 = x3.fma(b0, c30);
+            c31 = x3.fma(b1, c31);
+        }
+        c00.intoArray(c, cFrom);
+        c01.intoArray(c, cFrom + lanes);
+        c10.intoArray(c, cFrom + cRow);
+        c11.intoArray(c, cFrom + cRow + lanes);
+        c20.intoArray(c, cFrom + 2 * cRow);
+        c21.intoArray(c, cFrom + 2 * cRow + lanes);
+        c30.intoArray(c, cFrom + 3 * cRow);
+        c31.intoArray(c, cFrom + 3 * cRow + lanes);
+    }
+
+    private static void eightByTwo(
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        int lanes = SPECIES.length();
+        DoubleVector c00 = load(c, cFrom);
+        DoubleVector c01 = load(c, cFrom + lanes);
+        DoubleVector c10 = load(c, cFrom + cRow);
+        DoubleVector c11 = load(c, cFrom + cRow + lanes);
+        DoubleVector c20 = load(c, cFrom + 2 * cRow);
+        DoubleVector c21 = load(c, cFrom + 2 * cRow + lanes);
+        DoubleVector c30 = load(c, cFrom + 3 * cRow);
+        DoubleVector c31 = load(c, cFrom + 3 * cRow + lanes);
+        DoubleVector c40 = load(c, cFrom + 4 * cRow);
+        DoubleVector c41 = load(c, cFrom + 4 * cRow + lanes);
+        DoubleVector c50 = load(c, cFrom + 5 * cRow);
+        DoubleVector c51 = load(c, cFrom + 5 * cRow + lanes);
+        DoubleVector c60 = load(c, cFrom + 6 * cRow);
+        DoubleVector c61 = load(c, cFrom + 6 * cRow + lanes);
+        DoubleVector c70 = load(c, cFrom + 7 * cRow);
+        DoubleVector c71 = load(c, cFrom + 7 * cRow + lanes);
+        for (int l = 0; l < k; l++) {
+            int at = aFrom + l * aColumn;
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            DoubleVector b1 = load(b, bFrom + l * bRow + lanes);
+            DoubleVector x0 = minus(a, at);
+            c00 = x0.fma(b0, c00);
+            c01 = x0.fma(b1, c01);
+            DoubleVector x1 = minus(a, at + aRow);
+            c10 = x1.fma(b0, c10);
+            c11 = x1.fma(b1, c11);
+            DoubleVector x2 = minus(a, at + 2 * aRow);
+            c20 = x2.fma(b0, c20);
+            c21 = x2.fma(b1, c21);
+            DoubleVector x3 = minus(a, at + 3 * aRow);
+            c30 = x3.fma(b0, c30);
+            c31 = x3.fma(b1, c31);
+            DoubleVector x4 = minus(a, at + 4 * aRow);
+            c40 = x4.fma(b0, c40);
+            c41 = x4.fma(b1, c41);
+            DoubleVector x5 = minus(a, at + 5 * aRow);
+            c50 = x5.fma(b0, c50);
+            c51 = x5.fma(b1, c51);
+            DoubleVector x6 = minus(a, at + 6 * aRow);
+            c60 = x6.fma(b0, c60);
+            c61 = x6.fma(b1, c61);
+            DoubleVector x7 = minus(a, at + 7 * aRow);
+            c70 = x7.fma(b0, c70);
+            c71 = x7.fma(b1, c71);
+        }
+        c00.intoArray(c, cFrom);
+        c01.intoArray(c, cFrom + lanes);
+        c10.intoArray(c, cFrom + cRow);
+        c11.intoArray(c, cFrom + cRow + lanes);
+        c20.intoArray(c, cFrom + 2 * cRow);
+        c21.intoArray(c, cFrom + 2 * cRow + lanes);
+        c30.intoArray(c, cFrom + 3 * cRow);
+        c31.intoArray(c, cFrom + 3 * cRow + lanes);
+        c40.intoArray(c, cFrom + 4 * cRow);
+        c41.intoArray(c, cFrom + 4 * cRow + lanes);
+        c50.intoArray(c, cFrom + 5 * cRow);
+        c51.intoArray(c, cFrom + 5 * cRow + lanes);
+        c60.intoArray(c, cFrom + 6 * cRow);
+        c61.intoArray(c, cFrom + 6 * cRow + lanes);
+        c70.intoArray(c, cFrom + 7 * cRow);
+        c71.intoArray(c, cFrom + 7 * cRow + lanes);
+    }
+
     // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
 
     @Override

@@ -1,0 +1,103 @@
+package dev.unfold.alignment;
+
+import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.local.Patch;
+import java.util.Arrays;
+
+/**
+ * Sparse rows written in parallel: each block of consecutive points has a buffer of its own, and the buffers are
+ * concatenated in the order of the points, so the matrix does not depend on who wrote first.
+ */
+final class RowBlocks {
+
+    /** The points of one block. */
+    static final int ROWS = 256;
+
+    private final Block[] blocks;
+
+    RowBlocks(int points) {
+        blocks = new Block[(points + ROWS - 1) / ROWS];
+    }
+
+    /** The empty buffer of the block that begins at the given point. */
+    Block block(int begin) {
+        Block block = new Block();
+        blocks[begin / ROWS] = block;
+        return block;
+    }
+
+    /** All rows, one below the other. */
+    SparseRows stacked(int columns) {
+        int rows = 0;
+        long entries = 0;
+        for (Block block : blocks) {
+            rows += block.rows;
+            entries += block.entries;
+        }
+        int[] offsets = new int[rows + 1];
+        int[] indices = new int[Math.toIntExact(entries)];
+        double[] values = new double[indices.length];
+        int row = 0;
+        int at = 0;
+        for (int b = 0; b < blocks.length; b++) {
+            Block block = blocks[b];
+            System.arraycopy(block.columns, 0, indices, at, block.entries);
+            System.arraycopy(block.values, 0, values, at, block.entries);
+            for (int r = 0; r < block.rows; r++) {
+                offsets[++row] = at + block.ends[r];
+            }
+            at += block.entries;
+            blocks[b] = new Block(); // lets the buffer go while the rest is copied
+        }
+        return SparseRows.of(rows, columns, offsets, indices, values);
+    }
+
+    /** For each row the point whose patch stated it; called before {@link #stacked} lets the buffers go. */
+    int[] owners() {
+        return Arrays.stream(blocks)
+                .flatMapToInt(block -> Arrays.stream(block.owners, 0, block.rows))
+                .toArray();
+    }
+
+    /** The rows of one block of points. */
+    static final class Block {
+
+        private int[] ends = new int[ROWS];
+        private int[] owners = new int[ROWS];
+        private int[] columns = new int[ROWS * 16];
+        private double[] values = new double[ROWS * 16];
+        private int rows;
+        private int entries;
+
+        /** Appends one row; zero coefficients are left out. */
+        void add(int row, double center, Patch patch, double[] neighbors) {
+            int k = patch.size();
+            reserve(k + 1);
+            append(row, center);
+            for (int a = 0; a < k; a++) {
+                append(patch.neighbor(a), neighbors[a]);
+            }
+            if (rows == ends.length) {
+                ends = Arrays.copyOf(ends, 2 * rows);
+                owners = Arrays.copyOf(owners, 2 * rows);
+            }
+            owners[rows] = row;
+            ends[rows++] = entries;
+        }
+
+        private void append(int column, double value) {
+            if (value != 0) {
+                columns[entries] = column;
+                values[entries++] = value;
+            }
+        }
+
+        private void reserve(int more) {
+            if (entries + more > columns.length) {
+                int length = Math.max(entries + more, columns.length + (columns.length >> 1));
+                columns = Arrays.copyOf(columns, length);
+                values = Arrays.copyOf(values, length);
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.unfold.catalog;
+
+import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.local.LocalFit;
+import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.NeighborRule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A line of the catalogue: one choice a room.
+ *
+ * @param name as on the command line
+ * @param title its full name
+ * @param summary what it is for, in a sentence
+ * @param disconnected what it does with data that fall apart, unless told otherwise
+ */
+public record Method(
+        String name,
+        String title,
+        String summary,
+        Class<? extends NeighborRule> neighborRule,
+        Class<? extends LocalFit> localFit,
+        Class<? extends Alignment> alignment,
+        Class<? extends Procedure> procedure,
+        Disconnected disconnected) {
+
+    /** The parameters of its stages, each once. */
+    public List<ParameterInfo> parameters() {
+        Map<String, ParameterInfo> infos = new LinkedHashMap<>();
+        for (Class<?> stage : stages().values()) {
+            for (ParameterInfo info : StageType.of(stage).parameters()) {
+                infos.putIfAbsent(info.name(), info);
+            }
+        }
+        return List.copyOf(infos.values());
+    }
+
+    /** The stages by the names that the command line has for them. */
+    public Map<String, Class<?>> stages() {
+        Map<String, Class<?>> stages = new LinkedHashMap<>();
+        stages.put("neighbor-rule", neighborRule);
+        stages.put("weight-rule", localFit);
+        stages.put("alignment", alignment);
+        stages.put("procedure", procedure);
+        return stages;
+    }
+
+    /** The names of the stages in which it differs from the given method. */
+    public List<String> changes(Method other) {
+        List<String> changed = new ArrayList<>();
+        stages().forEach((stage, type) -> {
+            if (type != other.stages().get(stage)) {
+                changed.add(stage);
+            }
+        });
+        return changed;
+    }
+
+    /** The papers that define its stages, each once. */
+    public List<Reference> references() {
+        return stages().values().stream()
+                .flatMap(stage -> StageType.of(stage).reference().stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,14 @@
+package dev.unfold.catalog;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.extension.Model;
+import dev.unfold.run.Run;
+
+/** Through the four rooms, once. */
+public record OnePass() implements Procedure {
+
+    @Override
+    public Model fit(Recipe recipe, Dataset data, Run run) {
+        return new Fitting(recipe, run).fit(data);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.unfold.catalog;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.extension.Model;
+import dev.unfold.run.Run;
+
+/** How often, and with what in between, data pass through the rooms. Most methods pass once. */
+public interface Procedure {
+
+    /** Fits the recipe whose procedure this is. */
+    Model fit(Recipe recipe, Dataset data, Run run);
+}

@@ -1,0 +1,104 @@
+package dev.unfold.catalog;
+
+import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.alignment.LeastSquares;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.extension.Model;
+import dev.unfold.internal.check.Check;
+import dev.unfold.local.Barycentric;
+import dev.unfold.local.LocalFit;
+import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.AutoSolver;
+import dev.unfold.spectral.Scale;
+import dev.unfold.spectral.Solver;
+
+/**
+ * A method with its parameters: one choice a room. Immutable; {@code with…} copies it with one choice replaced, so any
+ * neighbour rule goes with any local fit, alignment and solver.
+ *
+ * <pre>{@code
+ * Model model = Recipe.lle().withNeighborRule(new KNearest(10)).withDimensions(3).fit(points);
+ * }</pre>
+ *
+ * @param neighborRule who is whose neighbour
+ * @param localFit how a neighbourhood speaks about its point
+ * @param alignment what the eigenproblem is
+ * @param solver how it is solved
+ * @param procedure how often the data pass through the rooms
+ * @param dimensions p, the dimensions of the embedding
+ * @param scale the length of the embedding's columns
+ * @param disconnected what to do with data that fall apart
+ */
+public record Recipe(
+        NeighborRule neighborRule,
+        LocalFit localFit,
+        Alignment alignment,
+        Solver solver,
+        Procedure procedure,
+        int dimensions,
+        Scale scale,
+        Disconnected disconnected) {
+
+    public Recipe {
+        Check.atLeast("dimensions", dimensions, 1);
+    }
+
+    /** Locally linear embedding with its defaults: 12 neighbours, 2 dimensions. */
+    public static Recipe lle() {
+        return new Recipe(
+                new KNearest(12),
+                new Barycentric(1e-3),
+                new LeastSquares(),
+                new AutoSolver(),
+                new OnePass(),
+                2,
+                Scale.SURVEY,
+                Disconnected.JOIN);
+    }
+
+    public Recipe withNeighborRule(NeighborRule other) {
+        return new Recipe(other, localFit, alignment, solver, procedure, dimensions, scale, disconnected);
+    }
+
+    public Recipe withLocalFit(LocalFit other) {
+        return new Recipe(neighborRule, other, alignment, solver, procedure, dimensions, scale, disconnected);
+    }
+
+    public Recipe withAlignment(Alignment other) {
+        return new Recipe(neighborRule, localFit, other, solver, procedure, dimensions, scale, disconnected);
+    }
+
+    public Recipe withSolver(Solver other) {
+        return new Recipe(neighborRule, localFit, alignment, other, procedure, dimensions, scale, disconnected);
+    }
+
+    public Recipe withDimensions(int other) {
+        return new Recipe(neighborRule, localFit, alignment, solver, procedure, other, scale, disconnected);
+    }
+
+    public Recipe withScale(Scale other) {
+        return new Recipe(neighborRule, localFit, alignment, solver, procedure, dimensions, other, disconnected);
+    }
+
+    public Recipe withDisconnected(Disconnected other) {
+        return new Recipe(neighborRule, localFit, alignment, solver, procedure, dimensions, scale, other);
+    }
+
+    public Recipe withProcedure(Procedure other) {
+        return new Recipe(neighborRule, localFit, alignment, solver, other, dimensions, scale, disconnected);
+    }
+
+    /** Fits bare points on all processors, quietly. */
+    public Model fit(Points points) {
+        return fit(Dataset.of(points), Run.quiet());
+    }
+
+    /** Takes the data through the four rooms. */
+    public Model fit(Dataset data, Run run) {
+        return procedure.fit(this, data, run);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.unfold.catalog;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
+
+/** What every recipe needs of its data, checked before any work begins. */
+final class Requirements {
+
+    /** Beyond these the square of a distance overflows, or vanishes. */
+    private static final double LARGEST = 1e150;
+
+    private static final double SMALLEST = 1e-150;
+
+    private Requirements() {}
+
+    static void check(Dataset data, Recipe recipe) {
+        Points points = data.points();
+        int n = points.size();
+        if (n < 3) {
+            throw new DataException(data.name() + ": " + n + (n == 1 ? " point" : " points")
+                    + ", but an embedding needs at least 3; add rows");
+        }
+        if (points.dimension() < 1) {
+            throw new DataException(data.name() + ": the points have no coordinates; name numeric columns");
+        }
+        int p = recipe.dimensions();
+        if (p > points.dimension()) {
+            throw new ParameterException("dimensions = " + p + ", but the data have only " + points.dimension()
+                    + (points.dimension() == 1 ? " column" : " columns") + "; lower dimensions to at most that");
+        }
+        if (p > n - 1) {
+            throw new ParameterException("dimensions = " + p + ", but " + n + " points determine at most " + (n - 1)
+                    + "; lower dimensions or add points");
+        }
+        checkRange(data, points);
+        recipe.localFit().check(data, p);
+    }
+
+    private static void checkRange(Dataset data, Points points) {
+        double widest = 0;
+        for (int j = 0; j < points.dimension(); j++) {
+            double low = points.get(0, j);
+            double high = low;
+            for (int i = 1; i < points.size(); i++) {
+                double value = points.get(i, j);
+                low = Math.min(low, value);
+                high = Math.max(high, value);
+            }
+            if (!(Math.max(Math.abs(low), Math.abs(high)) < LARGEST)) {
+                throw new DataException(
+                        data.name() + ": column " + data.features().get(j) + " reaches "
+                                + (Math.abs(low) > Math.abs(high) ? low : high)
+                                + ", whose square cannot be represented; rescale the data");
+            }
+            widest = Math.max(widest, high - low);
+        }
+        if (widest == 0) {
+            throw new NumericalException(data.name() + ": all " + points.size()
+                    + " points are equal, so there is nothing to lay out; check the columns that were read");
+        }
+        if (widest < SMALLEST) {
+            throw new DataException(data.name() + ": the points differ by at most " + widest
+                    + ", whose square cannot be represented; rescale the data");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.unfold.catalog;
+
+import dev.unfold.error.ParameterException;
+import dev.unfold.error.UnfoldException;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A kind of stage: a record class whose components are its parameters. Made from settings spelled as text, and spelled as
+ * text again, so that command lines and model files need no code of their own for any stage.
+ *
+ * @param <T> the stage's interface
+ */
+public final class StageType<T> {
+
+    private final Class<? extends T> record;
+    private final RecordComponent[] components;
+
+    private StageType(Class<? extends T> record) {
+        if (!record.isRecord()) {
+            throw new IllegalArgumentException(record + " is not a record");
+        }
+        this.record = record;
+        this.components = record.getRecordComponents();
+    }
+
+    public static <T> StageType<T> of(Class<? extends T> record) {
+        return new StageType<>(record);
+    }
+
+    public List<ParameterInfo> parameters() {
+        List<ParameterInfo> infos = new ArrayList<>();
+        for (RecordComponent component : components) {
+            Parameter parameter = annotation(component);
+            infos.add(new ParameterInfo(
+                    parameter.name(), values(component.getType()), parameter.fallback(), parameter.meaning()));
+        }
+        return infos;
+    }
+
+    public Optional<Reference> reference() {
+        return Optional.ofNullable(record.getAnnotation(Reference.class));
+    }
+
+    /** The stage with the given settings, and defaults for what they do not name; settings of other stages are ignored. */
+    public T create(Map<String, String> settings) {
+        Object[] arguments = new Object[components.length];
+        for (int c = 0; c < components.length; c++) {
+            Parameter parameter = annotation(components[c]);
+            String text = settings.getOrDefault(parameter.name(), parameter.fallback());
+            arguments[c] = parse(parameter.name(), text, components[c].getType());
+        }
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            Constructor<? extends T> constructor = record.getDeclaredConstructor(types);
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof UnfoldException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(record + " cannot be made; is it public?", e);
+        }
+    }
+
+    /** The parameters of a stage, spelled as {@link #create} reads them. */
+    public static Map<String, String> settings(Object stage) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (RecordComponent component : stage.getClass().getRecordComponents()) {
+            try {
+                settings.put(
+                        annotation(component).name(),
+                        spell(component.getAccessor().invoke(stage)));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(stage.getClass() + " cannot be read; is it public?", e);
+            }
+        }
+        return settings;
+    }
+
+    private static Parameter annotation(RecordComponent component) {
+        Parameter parameter = component.getAnnotation(Parameter.class);
+        if (parameter == null) {
+            throw new IllegalStateException(component + " of " + component.getDeclaringRecord() + " has no @Parameter");
+        }
+        return parameter;
+    }
+
+    private static String values(Class<?> type) {
+        if (type == double.class) {
+            return "a number";
+        }
+        if (type == int.class) {
+            return "a whole number";
+        }
+        return type.isEnum() ? String.join("|", Words.all(type)) : "true|false";
+    }
+
+    private static Object parse(String name, String text, Class<?> type) {
+        try {
+            if (type == double.class) {
+                return Double.parseDouble(text.trim());
+            }
+            if (type == int.class) {
+                return Integer.parseInt(text.trim());
+            }
+        } catch (NumberFormatException e) {
+            throw new ParameterException(name + " = " + text + " must be " + values(type), e);
+        }
+        if (type.isEnum()) {
+            return Words.parse(name, text, type);
+        }
+        if (type == boolean.class && (text.equals("true") || text.equals("false"))) {
+            return Boolean.valueOf(text);
+        }
+        throw new ParameterException(name + " = " + text + " must be true or false");
+    }
+
+    private static String spell(Object value) {
+        return value instanceof Enum<?> word ? Words.spell(word) : value.toString();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.unfold.extension;
+
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.spectral.Scale;
+import dev.unfold.spectral.Spectrum;
+import java.util.stream.IntStream;
+
+/**
+ * Y: where the points lie in p dimensions. Usually every input row has its place; where only a part of the data could be
+ * laid out, {@link #rows} says which rows of the input the coordinates belong to.
+ */
+public final class Embedding {
+
+    private final Points coordinates;
+    private final int[] rows;
+    private final int inputSize;
+
+    /**
+     * @param rows the input row of each coordinate row, rising
+     * @param inputSize the number of input rows
+     */
+    public Embedding(Points coordinates, int[] rows, int inputSize) {
+        if (rows.length != coordinates.size() || rows.length > inputSize) {
+            throw new DataException(
+                    coordinates.size() + " embedded points for " + rows.length + " of " + inputSize + " input rows");
+        }
+        this.coordinates = coordinates;
+        this.rows = rows.clone();
+        this.inputSize = inputSize;
+    }
+
+    /** An embedding of every input row. */
+    public static Embedding complete(Points coordinates) {
+        int n = coordinates.size();
+        return new Embedding(coordinates, IntStream.range(0, n).toArray(), n);
+    }
+
+    /**
+     * The eigenvectors, scaled, each with the sign that makes its entry of largest magnitude positive (the first such entry
+     * on a tie).
+     */
+    public static Embedding of(Spectrum spectrum, Scale scale) {
+        RowMajor vectors = spectrum.vectors();
+        int n = vectors.rows();
+        int p = vectors.columns();
+        double[] y = vectors.values().clone();
+        for (int r = 0; r < p; r++) {
+            double largest = 0;
+            for (int i = 0; i < n; i++) {
+                largest = Math.abs(y[i * p + r]) > Math.abs(largest) ? y[i * p + r] : largest;
+            }
+            double factor = largest < 0 ? -scale.factor(n) : scale.factor(n);
+            for (int i = 0; i < n; i++) {
+                y[i * p + r] *= factor;
+            }
+        }
+        return complete(Points.adopt(new RowMajor(y, n, p)));
+    }
+
+    /** The coordinates of the rows that have a place. */
+    public Points coordinates() {
+        return coordinates;
+    }
+
+    /** p. */
+    public int dimensions() {
+        return coordinates.dimension();
+    }
+
+    /** The number of input rows. */
+    public int inputSize() {
+        return inputSize;
+    }
+
+    public boolean isComplete() {
+        return rows.length == inputSize;
+    }
+
+    /** The input rows that have a place, rising. */
+    public int[] rows() {
+        return rows.clone();
+    }
+}

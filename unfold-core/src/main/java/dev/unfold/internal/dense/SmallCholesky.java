@@ -1,0 +1,58 @@
+package dev.unfold.internal.dense;
+
+/** Symmetric positive definite systems of a few dozen unknowns, solved in place. */
+public final class SmallCholesky {
+
+    private SmallCholesky() {}
+
+    /**
+     * Solves G x = b by G = LLᵀ. The lower triangle of {@code g} (k×k, row-major) is overwritten by L, and {@code b} by
+     * x.
+     *
+     * @return whether G was positive definite to working precision; if not, {@code b} holds nothing of use
+     */
+    public static boolean solve(double[] g, double[] b, int k) {
+        if (!factor(g, k)) {
+            return false;
+        }
+        for (int i = 0; i < k; i++) { // L y = b
+            double sum = b[i];
+            for (int j = 0, at = i * k; j < i; j++, at++) {
+                sum -= g[at] * b[j];
+            }
+            b[i] = sum / g[i * k + i];
+        }
+        for (int i = k - 1; i >= 0; i--) { // Lᵀ x = y
+            double x = b[i] / g[i * k + i];
+            b[i] = x;
+            for (int j = 0, at = i * k; j < i; j++, at++) {
+                b[j] -= g[at] * x;
+            }
+        }
+        return true;
+    }
+
+    private static boolean factor(double[] g, int k) {
+        for (int i = 0; i < k; i++) {
+            int row = i * k;
+            double diagonal = g[row + i];
+            // A pivot lost to rounding: what remains of the diagonal entry is noise.
+            double noise = k * Math.ulp(diagonal);
+            for (int j = 0; j <= i; j++) {
+                int other = j * k;
+                double sum = g[row + j];
+                for (int m = 0; m < j; m++) {
+                    sum -= g[row + m] * g[other + m];
+                }
+                if (j < i) {
+                    g[row + j] = sum / g[other + j];
+                } else if (sum > noise) {
+                    g[row + i] = Math.sqrt(sum);
+                } else {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.unfold.internal.sparse;
+
+import dev.unfold.error.NumericalException;
+import dev.unfold.run.Run;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numeric phase that all factorisations share (multifrontal: Duff, Reid: The multifrontal solution of indefinite
+ * sparse symmetric linear equations, ACM Trans. Math. Softw. 9, 1983). A front starts with its entries of the matrix,
+ * takes in the updates of its children in rising order, eliminates its pivots, and hands its own update to its parent.
+ */
+final class Elimination {
+
+    private static final String STAGE = "factor";
+    private static final int STEPS = 200;
+
+    /** Makes front s with its entries of the matrix; {@code local} is scratch of the thread, one int a position. */
+    @FunctionalInterface
+    interface Assembly<F extends Front> {
+        F front(int s, int[] local);
+    }
+
+    private Elimination() {}
+
+    /** Refuses a factorisation that would not fit. */
+    static void requireFits(Prediction prediction, double budgetBytes) {
+        if (!(prediction.bytes() <= budgetBytes)) {
+            throw new NumericalException(String.format(
+                    Locale.ROOT,
+                    "the factor would need %.1f GB, but %.1f GB may be used; use --solver lll, fewer points or fewer neighbors",
+                    prediction.gigabytes(),
+                    budgetBytes / 1e9));
+        }
+    }
+
+    /** ‖A‖∞, by which a pivot is judged; 1 for a matrix of zeros. */
+    static double scale(SparseRows a) {
+        double norm = a.infinityNorm();
+        if (norm < Double.POSITIVE_INFINITY) {
+            return norm > 0 ? norm : 1;
+        }
+        throw new NumericalException("the matrix to factorise has entries that are not finite; check the weights");
+    }
+
+    /** Factorises all fronts into the array that {@code array} makes, and returns the number of perturbed pivots. */
+    static <F extends Front> Result<F> run(
+            FrontTree tree, Assembly<F> assembly, IntFunction<F[]> array, double tiny, Run run) {
+        F[] fronts = array.apply(tree.size());
+        double[] @Nullable [] updates = new double[tree.size()][];
+        AtomicInteger perturbed = new AtomicInteger();
+        Progress progress = new Progress(tree, run);
+        TreeWalk.of(tree, run).bottomUp(() -> new int[tree.permutation().size()], (s, local, split) -> {
+            F front = assembly.front(s, local);
+            double[] update = FrontLayout.of(tree, s).newUpdate();
+            for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
+                int child = tree.children()[c];
+                double[] childUpdate = updates[child];
+                updates[child] = null;
+                if (childUpdate != null) {
+                    FrontLayout childLayout = FrontLayout.of(tree, child);
+                    front.add(childUpdate, childLayout, tree.inParent(), tree.rowsFrom()[child], update, split);
+                }
+            }
+            front.factor(update, tiny, split);
+            perturbed.addAndGet(front.perturbed());
+            updates[s] = update;
+            fronts[s] = front;
+            progress.finished(s);
+        });
+        return new Result<>(fronts, perturbed.get());
+    }
+
+    /** The factorised fronts. */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Result<F>(F[] fronts, int perturbed) {}
+
+    /** Counts finished work and tells the run now and then, which is also where a cancellation is noticed. */
+    private static final class Progress {
+
+        private final FrontTree tree;
+        private final Run run;
+        private final double total;
+        private final AtomicLong done = new AtomicLong();
+
+        Progress(FrontTree tree, Run run) {
+            this.tree = tree;
+            this.run = run;
+            double sum = 0;
+            for (int s = 0; s < tree.size(); s++) {
+                sum += work(s);
+            }
+            this.total = sum;
+            run.progress(STAGE, 0, STEPS);
+        }
+
+        private long work(int s) {
+            return 1000 + (long) Supernodes.choleskyFlops(tree.pivots(s), tree.furtherRows(s));
+        }
+
+        void finished(int s) {
+            long after = done.addAndGet(work(s));
+            int step = (int) (STEPS * (after / total));
+            if (step != (int) (STEPS * ((after - work(s)) / total))) {
+                run.progress(STAGE, step, STEPS);
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.unfold.internal.sparse;
+
+/** A front of some factorisation: children are added to it, then its pivots are eliminated. */
+interface Front {
+
+    /**
+     * Adds the update of a child to this front.
+     *
+     * @param child the q×q update of the child, rows as in its layout
+     * @param inParent where row i of the child stands in this front, at {@code inParent[from + i]}, rising
+     * @param update the update of this front
+     */
+    void add(double[] child, FrontLayout childLayout, int[] inParent, int from, double[] update, Split split);
+
+    /** Eliminates the pivots and leaves in {@code update} what goes to the parent. */
+    void factor(double[] update, double tiny, Split split);
+
+    /** How many pivots were below {@code tiny} in magnitude and were set to it. */
+    int perturbed();
+}

@@ -1,0 +1,86 @@
+package dev.unfold.internal.sparse;
+
+import dev.unfold.internal.simd.Kernels;
+import dev.unfold.run.Run;
+
+/**
+ * LU factorisation of a square sparse matrix on the pattern of A + Aᵀ, pivots taken from the diagonal blocks of the
+ * fronts: PAPᵀ = LU up to row exchanges inside a front. No pivot is sought outside its front, so the structure is that
+ * of the {@link FactorPlan}; a pivot too small is perturbed to √ε·‖A‖ and counted. Immutable and thread-safe.
+ */
+public final class SparseLu {
+
+    private final SparseRows matrix;
+    private final FrontTree tree;
+    private final LuFront[] fronts;
+    private final int perturbations;
+    private final Kernels kernels;
+
+    private SparseLu(SparseRows matrix, FrontTree tree, Elimination.Result<LuFront> result, Kernels kernels) {
+        this.matrix = matrix;
+        this.tree = tree;
+        this.fronts = result.fronts();
+        this.perturbations = result.perturbed();
+        this.kernels = kernels;
+    }
+
+    /** Factorises A, whose pattern must be within that of the plan. */
+    public static SparseLu factor(SparseRows a, FactorPlan plan, Run run) {
+        return factor(a, plan, Kernels.BEST, run);
+    }
+
+    /** Factorises A unless the plan predicts more than {@code budgetBytes}. */
+    public static SparseLu factor(SparseRows a, FactorPlan plan, double budgetBytes, Run run) {
+        Elimination.requireFits(plan.lu(), budgetBytes);
+        return factor(a, plan, run);
+    }
+
+    static SparseLu factor(SparseRows a, FactorPlan plan, Kernels kernels, Run run) {
+        double tiny = Math.sqrt(Math.ulp(1.0)) * Elimination.scale(a);
+        LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels);
+        return new SparseLu(a, plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
+    }
+
+    /** How many pivots were too small and were perturbed. */
+    public int perturbations() {
+        return perturbations;
+    }
+
+    /** B ← A⁻¹B for a row-major n×{@code columns} block. */
+    public void solve(double[] b, int columns, Run run) {
+        Substitution.solve(tree, lower(), upper(), b, columns, kernels, run);
+    }
+
+    /** B ← A⁻ᵀB for a row-major n×{@code columns} block. */
+    public void solveTransposed(double[] b, int columns, Run run) {
+        Substitution.solve(tree, upper(), lower(), b, columns, kernels, run);
+    }
+
+    /**
+     * B ← A⁻¹B, followed by {@code refinements} steps X ← X + A⁻¹(B − AX), which take away what perturbed pivots and
+     * growth left in X.
+     */
+    public void solveRefined(double[] b, int columns, int refinements, Run run) {
+        double[] right = b.clone();
+        double[] residual = new double[b.length];
+        solve(b, columns, run);
+        for (int step = 0; step < refinements; step++) {
+            matrix.multiplyInto(b, residual, columns, run);
+            for (int i = 0; i < b.length; i++) {
+                residual[i] = right[i] - residual[i];
+            }
+            solve(residual, columns, run);
+            for (int i = 0; i < b.length; i++) {
+                b[i] += residual[i];
+            }
+        }
+    }
+
+    private LowerTriangle lower() {
+        return new LowerTriangle(fronts, kernels);
+    }
+
+    private UpperTriangle upper() {
+        return new UpperTriangle(s -> fronts[s].upper, tree, kernels);
+    }
+}

@@ -1,0 +1,303 @@
+package dev.unfold.internal.sparse;
+
+import dev.unfold.run.Run;
+import java.util.Arrays;
+
+/**
+ * A sparse matrix by rows (CSR): row i holds the entries {@code offsets[i] ≤ e < offsets[i+1]}, each a column index and
+ * a value, in strictly rising order of the columns. Immutable; the arrays are live and shared, and nobody writes to
+ * them.
+ *
+ * <p>Products are computed row by row, each row a sum in the order of its columns, so they do not depend on the number
+ * of threads. A product with Aᵀ goes through {@link #transpose()}, for the same reason.
+ */
+public final class SparseRows {
+
+    /** Rows below which a product is not worth a second thread. */
+    private static final int PARALLEL_ROWS = 4096;
+
+    private final int rows;
+    private final int columns;
+    private final int[] offsets;
+    private final int[] indices;
+    private final double[] values;
+
+    private SparseRows(int rows, int columns, int[] offsets, int[] indices, double[] values) {
+        this.rows = rows;
+        this.columns = columns;
+        this.offsets = offsets;
+        this.indices = indices;
+        this.values = values;
+    }
+
+    /**
+     * The matrix whose row i holds the given entries, in any order; entries at the same place are added. The arrays are
+     * copied.
+     */
+    public static SparseRows of(int rows, int columns, int[] offsets, int[] indices, double[] values) {
+        int[] newOffsets = new int[rows + 1];
+        int[] newIndices = Arrays.copyOf(indices, offsets[rows]);
+        double[] newValues = Arrays.copyOf(values, offsets[rows]);
+        int end = 0;
+        for (int i = 0; i < rows; i++) {
+            sortRow(newIndices, newValues, offsets[i], offsets[i + 1]);
+            int begin = end;
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                if (end > begin && newIndices[end - 1] == newIndices[e]) {
+                    newValues[end - 1] += newValues[e];
+                } else {
+                    newIndices[end] = newIndices[e];
+                    newValues[end++] = newValues[e];
+                }
+            }
+            boolean inside = begin == end || (newIndices[begin] >= 0 && newIndices[end - 1] < columns);
+            if (!inside) {
+                throw new IllegalArgumentException("row " + i + " has a column outside 0.." + (columns - 1));
+            }
+            newOffsets[i + 1] = end;
+        }
+        return new SparseRows(rows, columns, newOffsets, Arrays.copyOf(newIndices, end), Arrays.copyOf(newValues, end));
+    }
+
+    /** Insertion sort, stable: rows are short, and mostly sorted. Long rows are sorted by way of packed keys. */
+    private static void sortRow(int[] indices, double[] values, int begin, int end) {
+        if (end - begin > 64) {
+            sortLongRow(indices, values, begin, end);
+            return;
+        }
+        for (int e = begin + 1; e < end; e++) {
+            int index = indices[e];
+            double value = values[e];
+            int at = e;
+            for (; at > begin && indices[at - 1] > index; at--) {
+                indices[at] = indices[at - 1];
+                values[at] = values[at - 1];
+            }
+            indices[at] = index;
+            values[at] = value;
+        }
+    }
+
+    private static void sortLongRow(int[] indices, double[] values, int begin, int end) {
+        long[] keys = new long[end - begin];
+        for (int e = begin; e < end; e++) {
+            keys[e - begin] = ((long) indices[e] << Integer.SIZE) | (e - begin);
+        }
+        Arrays.sort(keys);
+        double[] old = Arrays.copyOfRange(values, begin, end);
+        for (int e = begin; e < end; e++) {
+            indices[e] = (int) (keys[e - begin] >> Integer.SIZE);
+            values[e] = old[(int) keys[e - begin]];
+        }
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    /** The number of stored entries. */
+    public int entries() {
+        return offsets[rows];
+    }
+
+    /** Where row i begins among the entries; rows + 1 of them. */
+    public int[] offsets() {
+        return offsets;
+    }
+
+    /** The column of each entry. */
+    public int[] indices() {
+        return indices;
+    }
+
+    /** The value of each entry. */
+    public double[] values() {
+        return values;
+    }
+
+    /** The entry at (i, j), 0 where none is stored. */
+    public double get(int i, int j) {
+        int e = Arrays.binarySearch(indices, offsets[i], offsets[i + 1], j);
+        return e >= 0 ? values[e] : 0;
+    }
+
+    /** Aᵀ. */
+    public SparseRows transpose() {
+        int[] newOffsets = new int[columns + 1];
+        for (int index : indices) {
+            newOffsets[index + 1]++;
+        }
+        for (int j = 0; j < columns; j++) {
+            newOffsets[j + 1] += newOffsets[j];
+        }
+        int[] next = Arrays.copyOf(newOffsets, columns);
+        int[] newIndices = new int[indices.length];
+        double[] newValues = new double[values.length];
+        for (int i = 0; i < rows; i++) {
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                int to = next[indices[e]]++;
+                newIndices[to] = i;
+                newValues[to] = values[e];
+            }
+        }
+        return new SparseRows(columns, rows, newOffsets, newIndices, newValues);
+    }
+
+    /** y = A x, for x of length {@link #columns()} and y of length {@link #rows()}. */
+    public void multiplyInto(double[] x, double[] y, Run run) {
+        multiplyInto(x, y, 1, run);
+    }
+
+    /** Y = A X for row-major blocks of {@code width} columns. */
+    public void multiplyInto(double[] x, double[] y, int width, Run run) {
+        run.share(blocks(), () -> null, (block, none) -> {
+            int end = Math.min(rows, (block + 1) * PARALLEL_ROWS);
+            if (width == 1) {
+                multiplyVector(x, y, block * PARALLEL_ROWS, end);
+            } else {
+                multiplyBlock(x, y, width, block * PARALLEL_ROWS, end);
+            }
+        });
+    }
+
+    private int blocks() {
+        return (rows + PARALLEL_ROWS - 1) / PARALLEL_ROWS;
+    }
+
+    private void multiplyVector(double[] x, double[] y, int begin, int end) {
+        for (int i = begin; i < end; i++) {
+            double sum = 0;
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                sum += values[e] * x[indices[e]];
+            }
+            y[i] = sum;
+        }
+    }
+
+    private void multiplyBlock(double[] x, double[] y, int width, int begin, int end) {
+        for (int i = begin; i < end; i++) {
+            int to = i * width;
+            Arrays.fill(y, to, to + width, 0);
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                double value = values[e];
+                int from = indices[e] * width;
+                for (int c = 0; c < width; c++) {
+                    y[to + c] += value * x[from + c];
+                }
+            }
+        }
+    }
+
+    /**
+     * AᵀA, symmetric, both triangles stored. Entry (i, j) sums over the rows of A in rising order, so that the result is
+     * symmetric to the last bit.
+     */
+    public SparseRows gram(Run run) {
+        SparseRows transposed = transpose();
+        int blocks = (columns + PARALLEL_ROWS - 1) / PARALLEL_ROWS;
+        SparseRows[] parts = new SparseRows[blocks];
+        run.share(blocks, () -> new RowSum(columns), (block, sum) -> {
+            int begin = block * PARALLEL_ROWS;
+            parts[block] = gramRows(transposed, begin, Math.min(columns, begin + PARALLEL_ROWS), sum);
+        });
+        return stack(columns, parts);
+    }
+
+    /** Rows begin ≤ i &lt; end of AᵀA. */
+    private SparseRows gramRows(SparseRows transposed, int begin, int end, RowSum sum) {
+        int[] newOffsets = new int[end - begin + 1];
+        int[] newIndices = new int[16 * (end - begin)];
+        double[] newValues = new double[newIndices.length];
+        for (int i = begin; i < end; i++) {
+            for (int e = transposed.offsets[i]; e < transposed.offsets[i + 1]; e++) {
+                int row = transposed.indices[e];
+                sum.add(transposed.values[e], indices, values, offsets[row], offsets[row + 1]);
+            }
+            int at = newOffsets[i - begin];
+            int needed = at + sum.size();
+            if (needed > newIndices.length) {
+                newIndices = Arrays.copyOf(newIndices, Math.max(needed, 2 * newIndices.length));
+                newValues = Arrays.copyOf(newValues, newIndices.length);
+            }
+            sum.drainInto(newIndices, newValues, at);
+            newOffsets[i - begin + 1] = needed;
+        }
+        return new SparseRows(end - begin, columns, newOffsets, newIndices, newValues);
+    }
+
+    /** The parts one under the other. */
+    private static SparseRows stack(int columns, SparseRows[] parts) {
+        int rows = 0;
+        int entries = 0;
+        for (SparseRows part : parts) {
+            rows += part.rows;
+            entries = Math.addExact(entries, part.entries());
+        }
+        int[] newOffsets = new int[rows + 1];
+        int[] newIndices = new int[entries];
+        double[] newValues = new double[entries];
+        int row = 0;
+        int at = 0;
+        for (SparseRows part : parts) {
+            System.arraycopy(part.indices, 0, newIndices, at, part.entries());
+            System.arraycopy(part.values, 0, newValues, at, part.entries());
+            for (int i = 0; i < part.rows; i++) {
+                newOffsets[++row] = at + part.offsets[i + 1];
+            }
+            at += part.entries();
+        }
+        return new SparseRows(rows, columns, newOffsets, newIndices, newValues);
+    }
+
+    /** D A with D = diag(scale): row i times {@code scale[i]}. */
+    public SparseRows scaleRows(double[] scale) {
+        double[] newValues = values.clone();
+        for (int i = 0; i < rows; i++) {
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                newValues[e] *= scale[i];
+            }
+        }
+        return new SparseRows(rows, columns, offsets, indices, newValues);
+    }
+
+    /** A D with D = diag(scale): column j times {@code scale[j]}. */
+    public SparseRows scaleColumns(double[] scale) {
+        double[] newValues = values.clone();
+        for (int e = 0; e < newValues.length; e++) {
+            newValues[e] *= scale[indices[e]];
+        }
+        return new SparseRows(rows, columns, offsets, indices, newValues);
+    }
+
+    /** A + diag(shift); every diagonal entry whose shift is not 0 must be stored. */
+    public SparseRows addToDiagonal(double[] shift) {
+        double[] newValues = values.clone();
+        for (int i = 0; i < rows; i++) {
+            if (shift[i] != 0) {
+                int e = Arrays.binarySearch(indices, offsets[i], offsets[i + 1], i);
+                if (e < 0) {
+                    throw new IllegalArgumentException("row " + i + " stores no diagonal entry to add to");
+                }
+                newValues[e] += shift[i];
+            }
+        }
+        return new SparseRows(rows, columns, offsets, indices, newValues);
+    }
+
+    /** max over i of Σⱼ |aᵢⱼ|; NaN if an entry is. */
+    public double infinityNorm() {
+        double norm = 0;
+        for (int i = 0; i < rows; i++) {
+            double sum = 0;
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                sum += Math.abs(values[e]);
+            }
+            norm = Math.max(norm, sum);
+        }
+        return norm;
+    }
+}

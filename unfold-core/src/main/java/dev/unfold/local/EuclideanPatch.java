@@ -1,0 +1,104 @@
+package dev.unfold.local;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.simd.Kernels;
+import dev.unfold.neighbors.Neighborhoods;
+import java.util.OptionalInt;
+
+/** Moves over the neighbourhoods of some centres, in the space of the training data's coordinates. */
+public final class EuclideanPatch implements Patch {
+
+    private final Dataset data;
+    private final RowMajor training;
+    private final RowMajor centers;
+    private final boolean centersAreTraining;
+    private final Neighborhoods lists;
+    private final double[] differences;
+    private final double[] gram;
+    private int at;
+
+    private EuclideanPatch(Dataset data, RowMajor centers, boolean centersAreTraining, Neighborhoods lists) {
+        this.data = data;
+        this.training = data.points().flat();
+        this.centers = centers;
+        this.centersAreTraining = centersAreTraining;
+        this.lists = lists;
+        int k = lists.maxCount();
+        this.differences = new double[k * training.columns()];
+        this.gram = new double[k * k];
+    }
+
+    /** The neighbourhoods of the training points themselves. */
+    public static EuclideanPatch ofTraining(Dataset data, Neighborhoods lists) {
+        return new EuclideanPatch(data, data.points().flat(), true, lists);
+    }
+
+    /** The neighbourhoods of new points among the training points. */
+    public static EuclideanPatch ofQueries(Dataset data, Points queries, Neighborhoods lists) {
+        return new EuclideanPatch(data, queries.flat(), false, lists);
+    }
+
+    /** Makes the neighbourhood of centre {@code i} the current one. */
+    public EuclideanPatch moveTo(int i) {
+        at = i;
+        return this;
+    }
+
+    @Override
+    public int size() {
+        return lists.count(at);
+    }
+
+    @Override
+    public int neighbor(int a) {
+        return lists.neighbor(at, a);
+    }
+
+    @Override
+    public double distance(int a) {
+        return lists.distance(at, a);
+    }
+
+    @Override
+    public OptionalInt row() {
+        return centersAreTraining ? OptionalInt.of(at) : OptionalInt.empty();
+    }
+
+    @Override
+    public Dataset data() {
+        return data;
+    }
+
+    @Override
+    public double[] differences() {
+        int k = size();
+        int d = training.columns();
+        double[] x = training.values();
+        double[] c = centers.values();
+        int center = centers.offset(at);
+        for (int a = 0; a < k; a++) {
+            int neighbor = training.offset(neighbor(a));
+            for (int m = 0, to = a * d; m < d; m++, to++) {
+                differences[to] = c[center + m] - x[neighbor + m];
+            }
+        }
+        return differences;
+    }
+
+    @Override
+    public double[] gram() {
+        int k = size();
+        int d = training.columns();
+        double[] delta = differences();
+        for (int a = 0; a < k; a++) {
+            for (int b = 0; b <= a; b++) {
+                double product = Kernels.BEST.dot(delta, a * d, delta, b * d, d);
+                gram[a * k + b] = product;
+                gram[b * k + a] = product;
+            }
+        }
+        return gram;
+    }
+}

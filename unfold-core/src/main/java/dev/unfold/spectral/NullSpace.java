@@ -1,0 +1,96 @@
+package dev.unfold.spectral;
+
+import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.data.Points;
+import dev.unfold.internal.dense.Orthonormal;
+import dev.unfold.internal.dense.RowMajor;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
+
+/** The null space of M: an orthonormal basis whose first vector is the constant. */
+final class NullSpace {
+
+    private final RowMajor basis;
+
+    private NullSpace(RowMajor basis) {
+        this.basis = basis;
+    }
+
+    /** The constant alone: the data hang together. */
+    static NullSpace constant(SpectralProblem problem) {
+        return new NullSpace(new RowMajor(problem.constant(), problem.size(), 1));
+    }
+
+    /** Spanned by the constant and by {@code others}, of which one is redundant. */
+    static NullSpace spanning(SpectralProblem problem, RowMajor others) {
+        int n = others.rows();
+        int c = others.columns();
+        double[] constant = problem.constant();
+        double[] both = new double[n * c];
+        for (int i = 0; i < n; i++) {
+            both[i * c] = constant[i];
+            System.arraycopy(others.values(), i * c, both, i * c + 1, c - 1);
+        }
+        RowMajor basis = new RowMajor(both, n, c);
+        Orthonormal.columns(basis);
+        return new NullSpace(basis);
+    }
+
+    RowMajor basis() {
+        return basis;
+    }
+
+    int dimension() {
+        return basis.columns();
+    }
+
+    /** x ← x − N Nᵀx for each column of the n×b block x. */
+    void removeFrom(double[] x, int b) {
+        Orthonormal.project(basis, x, b);
+    }
+
+    /**
+     * The null vectors orthogonal to 1, at most {@code count} of them, in the order that the data give them: with N their
+     * orthonormal basis, N times the left singular vectors of NᵀX_c by falling singular value.
+     */
+    RowMajor arranged(Points input, int count) {
+        int n = basis.rows();
+        int c = basis.columns() - 1;
+        int d = input.dimension();
+        RowMajor x = input.flat();
+        DMatrixRMaj product = new DMatrixRMaj(c, d); // N ⟂ 1, so NᵀX = NᵀX_c up to rounding; centre to keep the digits
+        double[] mean = new double[d];
+        for (int i = 0; i < n; i++) {
+            for (int m = 0; m < d; m++) {
+                mean[m] += x.values()[i * d + m] / n;
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            for (int a = 0; a < c; a++) {
+                double v = basis.values()[i * (c + 1) + a + 1];
+                for (int m = 0; m < d; m++) {
+                    product.data[a * d + m] += v * (x.values()[i * d + m] - mean[m]);
+                }
+            }
+        }
+        SingularValueDecomposition_F64<DMatrixRMaj> svd = DecompositionFactory_DDRM.svd(c, d, true, false, false);
+        svd.decompose(product);
+        DMatrixRMaj u = svd.getU(null, false);
+        int[] order = Spectra.order(svd.getSingularValues(), svd.numberOfSingularValues(), false);
+        int kept = Math.min(count, c);
+        double[] y = new double[n * kept];
+        for (int i = 0; i < n; i++) {
+            for (int r = 0; r < kept; r++) {
+                // Where d < c the remaining left vectors belong to singular value 0; they follow in their own order.
+                int column = r < order.length ? order[r] : r;
+                double sum = 0;
+                for (int a = 0; a < c; a++) {
+                    sum += basis.values()[i * (c + 1) + a + 1] * u.get(a, column);
+                }
+                y[i * kept + r] = sum;
+            }
+        }
+        return new RowMajor(y, n, kept);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.unfold.spectral;
+
+import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
+
+/** What every solver does at the end: the last digits of its vectors, and the account of how good they are. */
+final class Spectra {
+
+    private Spectra() {}
+
+    /**
+     * Rayleigh–Ritz on the columns of {@code basis} (orthonormal, orthogonal to the null space), with λ = |Av|² and never
+     * vᵀMv, so that small eigenvalues keep their digits; then the spectrum with its residuals. Null vectors other than the
+     * constant come first.
+     *
+     * @param basis n×q approximate eigenvectors, q one more than wanted where n permits
+     */
+    static Spectrum finish(SpectralProblem problem, NullSpace nullSpace, RowMajor basis, int dimensions, Run run) {
+        SparseRows a = problem.matrix();
+        int n = problem.size();
+        int zeros = Math.min(dimensions, nullSpace.dimension() - 1);
+        RowMajor first =
+                zeros == 0 ? new RowMajor(new double[0], n, 0) : nullSpace.arranged(problem.input(), dimensions);
+        Ritz ritz = Ritz.of(a, basis, run);
+        int positive = dimensions - zeros;
+
+        double[] vectors = new double[n * dimensions];
+        for (int i = 0; i < n; i++) {
+            System.arraycopy(first.values(), i * zeros, vectors, i * dimensions, zeros);
+            System.arraycopy(ritz.vectors, i * ritz.count, vectors, i * dimensions + zeros, positive);
+        }
+        double[] eigenvalues = new double[dimensions + 1];
+        eigenvalues[0] = constantEigenvalue(problem, run);
+        double[] residuals = new double[dimensions];
+        double[] image = multiply(a, vectors, dimensions, run);
+        double[] gradient = multiply(a.transpose(), image, dimensions, run);
+        for (int r = 0; r < dimensions; r++) {
+            double lambda = r < zeros ? squaredNorm(image, a.rows(), dimensions, r) : ritz.values[r - zeros];
+            eigenvalues[r + 1] = lambda;
+            double sum = 0;
+            for (int i = 0, at = r; i < n; i++, at += dimensions) {
+                double difference = gradient[at] - lambda * vectors[at];
+                sum += difference * difference;
+            }
+            residuals[r] = Math.sqrt(sum);
+        }
+        double next = nullSpace.dimension() - 1 > dimensions
+                ? 0
+                : positive < ritz.count ? ritz.values[positive] : Double.POSITIVE_INFINITY;
+        RowMajor y = new RowMajor(vectors, n, dimensions);
+        problem.unscale(y);
+        return new Spectrum(eigenvalues, next, y, residuals, roundingFloor(a));
+    }
+
+    /** |A′c|² for the constant c of length 1, which is 0 up to the rounding of the row sums. */
+    private static double constantEigenvalue(SpectralProblem problem, Run run) {
+        SparseRows a = problem.matrix();
+        return squaredNorm(multiply(a, problem.constant(), 1, run), a.rows(), 1, 0);
+    }
+
+    private static double[] multiply(SparseRows a, double[] x, int width, Run run) {
+        double[] y = new double[a.rows() * width];
+        a.multiplyInto(x, y, width, run);
+        return y;
+    }
+
+    /**
+     * The residual that rounding y to doubles already makes: ‖M δy‖ for relative errors of one unit in the last place,
+     * about ε·√(‖M‖_F²/n); four times that leaves room for the products' own rounding. ‖M‖_F ≤ ‖A‖_F·‖A‖₂, and ‖A‖₂ is
+     * bounded by √(‖A‖₁‖A‖_∞).
+     */
+    private static double roundingFloor(SparseRows a) {
+        double frobenius = 0;
+        double largestRow = 0;
+        double[] columnSums = new double[a.columns()];
+        for (int i = 0; i < a.rows(); i++) {
+            double rowSum = 0;
+            for (int e = a.offsets()[i]; e < a.offsets()[i + 1]; e++) {
+                double v = Math.abs(a.values()[e]);
+                frobenius += v * v;
+                rowSum += v;
+                columnSums[a.indices()[e]] += v;
+            }
+            largestRow = Math.max(largestRow, rowSum);
+        }
+        double largestColumn = Arrays.stream(columnSums).max().orElse(0);
+        return 4 * Math.ulp(1.0) * Math.sqrt(frobenius / a.columns() * largestRow * largestColumn);
+    }
+
+    private static double squaredNorm(double[] block, int rows, int columns, int column) {
+        double sum = 0;
+        for (int i = 0, at = column; i < rows; i++, at += columns) {
+            sum += block[at] * block[at];
+        }
+        return sum;
+    }
+
+    /** The positions of the values in rising or falling order; equal values keep their order. */
+    static int[] order(double[] values, int count, boolean rising) {
+        Comparator<Integer> byValue = Comparator.comparingDouble(i -> values[i]);
+        return IntStream.range(0, count)
+                .boxed()
+                .sorted(rising ? byValue : byValue.reversed())
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** Eigenvalues in rising order with their vectors as columns, of a small symmetric matrix. */
+    static final class SmallEigen {
+        final double[] values;
+        final double[][] vectors;
+
+        SmallEigen(double[] symmetric, int size) {
+            EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(size, true, true);
+            eigen.decompose(DMatrixRMaj.wrap(size, size, symmetric.clone()));
+            double[] unordered = new double[size];
+            for (int r = 0; r < size; r++) {
+                unordered[r] = eigen.getEigenvalue(r).real;
+            }
+            int[] order = order(unordered, size, true);
+            values = new double[size];
+            vectors = new double[size][];
+            for (int r = 0; r < size; r++) {
+                values[r] = unordered[order[r]];
+                vectors[r] = eigen.getEigenVector(order[r]).data;
+            }
+        }
+    }
+
+    /** The Ritz pairs of M on a subspace. */
+    private static final class Ritz {
+        final double[] values;
+        final double[] vectors;
+        final int count;
+
+        private Ritz(double[] values, double[] vectors, int count) {
+            this.values = values;
+            this.vectors = vectors;
+            this.count = count;
+        }
+
+        static Ritz of(SparseRows a, RowMajor basis, Run run) {
+            int n = basis.rows();
+            int q = basis.columns();
+            double[] image = multiply(a, basis.values(), q, run);
+            double[] gram = new double[q * q];
+            for (int i = 0; i < a.rows(); i++) {
+                for (int r = 0; r < q; r++) {
+                    for (int s = 0; s < q; s++) {
+                        gram[r * q + s] += image[i * q + r] * image[i * q + s];
+                    }
+                }
+            }
+            SmallEigen eigen = new SmallEigen(gram, q);
+            double[] vectors = new double[n * q];
+            for (int i = 0; i < n; i++) {
+                for (int r = 0; r < q; r++) {
+                    double sum = 0;
+                    for (int s = 0; s < q; s++) {
+                        sum += basis.values()[i * q + s] * eigen.vectors[r][s];
+                    }
+                    vectors[i * q + r] = sum;
+                }
+            }
+            double[] rotated = multiply(a, vectors, q, run);
+            double[] values = new double[q];
+            for (int r = 0; r < q; r++) {
+                values[r] = squaredNorm(rotated, a.rows(), q, r);
+            }
+            return new Ritz(values, vectors, q);
+        }
+    }
+}

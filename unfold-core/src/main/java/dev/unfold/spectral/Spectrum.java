@@ -1,0 +1,75 @@
+package dev.unfold.spectral;
+
+import dev.unfold.internal.dense.RowMajor;
+import java.util.Arrays;
+
+/**
+ * The bottom of the spectrum of M = AᵀA: eigenvalues λ₁ = 0 ≤ λ₂ ≤ … with the constant as number 1, and the vectors
+ * 2 … p+1, orthonormal in the points' masses: YᵀDY = I.
+ *
+ * <p>How well they are known stands beside them: the residuals ‖My − λy‖, the next eigenvalue λ_{p+2}, and so the gap
+ * that separates the last vector from what was left out.
+ */
+public final class Spectrum {
+
+    private final double[] eigenvalues;
+    private final double next;
+    private final RowMajor vectors;
+    private final double[] residuals;
+    private final double floor;
+
+    /**
+     * @param eigenvalues λ₁ … λ_{p+1}
+     * @param next λ_{p+2}; infinite if there is none
+     * @param vectors n×p
+     * @param residuals ‖My − λy‖ of the p vectors
+     * @param floor the smallest residual that rounding permits
+     */
+    @SuppressWarnings("exports")
+    public Spectrum(double[] eigenvalues, double next, RowMajor vectors, double[] residuals, double floor) {
+        this.eigenvalues = eigenvalues.clone();
+        this.next = next;
+        this.vectors = vectors;
+        this.residuals = residuals.clone();
+        this.floor = floor;
+    }
+
+    /** p, the number of vectors. */
+    public int dimensions() {
+        return vectors.columns();
+    }
+
+    /** λ₁ … λ_{p+1}; the first is the constant's. */
+    public double[] eigenvalues() {
+        return eigenvalues.clone();
+    }
+
+    /** λ_{p+2} − λ_{p+1}. */
+    public double gap() {
+        return next - eigenvalues[eigenvalues.length - 1];
+    }
+
+    /** The largest ‖My − λy‖ of the p vectors. */
+    public double residual() {
+        return Arrays.stream(residuals).max().orElse(0);
+    }
+
+    /**
+     * Whether the vectors are as accurate as asked: ‖My − λy‖ ≤ 10⁻⁶·gap, or as small as rounding permits where that bar
+     * lies below the rounding of y itself (docs/adr/0004-residual-bar.md).
+     */
+    public boolean isAccurate() {
+        return residual() <= Math.max(1e-6 * gap(), floor);
+    }
+
+    /** Whether the p-th vector is set apart from the next one: the gap exceeds 10⁻⁶ of the eigenvalues. */
+    public boolean isSeparated() {
+        return gap() > 1e-6 * next || next == Double.POSITIVE_INFINITY;
+    }
+
+    /** The vectors as an n×p matrix, for the kernels of this module. */
+    @SuppressWarnings("exports")
+    public RowMajor vectors() {
+        return vectors;
+    }
+}
