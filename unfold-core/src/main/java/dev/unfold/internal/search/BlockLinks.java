@@ -1,6 +1,7 @@
 package dev.unfold.internal.search;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Joins by blocks of inner products. The points lie component by component, the largest last: the
  * rows are the points before it, and what a row has to skip is one range of columns.
  */
-record BlockLinks(RowMajor points, Frame frame) {
+record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
 
     List<Pair> joins(int[] part, Run run) {
         return Boruvka.joins(part, (component, largest, best) -> closestInto(component, largest, best, run));
@@ -35,7 +36,7 @@ record BlockLinks(RowMajor points, Frame frame) {
             Arrays.fill(ends, begin, end, end);
             rows = own == largest ? begin : rows;
         }
-        Panels panels = new Panels(points, order, frame, run);
+        Panels panels = new Panels(points, order, frame, kernels, run);
         Lists nearest = Lists.allocate(rows, 1);
         run.forEachBlock(
                 "joining",

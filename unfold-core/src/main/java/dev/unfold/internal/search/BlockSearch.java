@@ -1,6 +1,7 @@
 package dev.unfold.internal.search;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -20,22 +21,22 @@ final class BlockSearch implements EuclideanSearch {
     private final Scan scan;
 
     /** The search by blocks among points of any kind: copies apart, and by a {@link Scan} where single precision fails. */
-    static EuclideanSearch over(RowMajor points, Run run) {
+    static EuclideanSearch over(RowMajor points, Kernels kernels, Run run) {
         Frame frame = Frame.around(points);
         if (!frame.isSafe()) {
             return new Scan(points);
         }
         Copies copies = Copies.among(points);
         if (copies.groups() == copies.size()) {
-            return new BlockSearch(points, frame, run);
+            return new BlockSearch(points, frame, kernels, run);
         }
-        BlockSearch distinct = new BlockSearch(copies.firsts(points), frame, run);
-        return new DistinctSearch(copies, distinct, new BlockLinks(points, frame));
+        BlockSearch distinct = new BlockSearch(copies.firsts(points), frame, kernels, run);
+        return new DistinctSearch(copies, distinct, new BlockLinks(points, frame, kernels));
     }
 
-    private BlockSearch(RowMajor points, Frame frame, Run run) {
+    private BlockSearch(RowMajor points, Frame frame, Kernels kernels, Run run) {
         this.points = points;
-        this.panels = new Panels(points, IntStream.range(0, points.rows()).toArray(), frame, run);
+        this.panels = new Panels(points, IntStream.range(0, points.rows()).toArray(), frame, kernels, run);
         this.scan = new Scan(points);
     }
 
@@ -80,7 +81,7 @@ final class BlockSearch implements EuclideanSearch {
 
     @Override
     public List<Pair> joins(int[] part, Run run) {
-        return new BlockLinks(points, panels.frame()).joins(part, run);
+        return new BlockLinks(points, panels.frame(), panels.kernels()).joins(part, run);
     }
 
     /** What one thread needs to come from candidates to lists. */

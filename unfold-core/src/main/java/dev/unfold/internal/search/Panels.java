@@ -19,22 +19,24 @@ final class Panels {
     private final RowMajor points;
     private final int[] order;
     private final Frame frame;
+    private final Kernels kernels;
     private final float[] rows;
     private final float[] columns;
     private final double[] norms;
     private final float[] halves;
 
-    Panels(RowMajor points, int[] order, Frame frame, Run run) {
+    Panels(RowMajor points, int[] order, Frame frame, Kernels kernels, Run run) {
         this.points = points;
         this.order = order;
         this.frame = frame;
+        this.kernels = kernels;
         int d = points.columns();
         int padded = blocks() * BLOCK;
         rows = new float[Math.multiplyExact(padded, d)];
         columns = new float[padded * d];
         norms = new double[padded];
         halves = new float[padded];
-        int w = Kernels.BEST.panelColumns();
+        int w = kernels.panelColumns();
         run.forEachBlock("packing", order.length, BLOCK, () -> 0, (begin, end, none) -> {
             for (int place = begin; place < end; place++) {
                 norms[place] = frame.roundInto(points.values(), points.offset(order[place]), rows, place * d);
@@ -49,6 +51,10 @@ final class Panels {
 
     RowMajor points() {
         return points;
+    }
+
+    Kernels kernels() {
+        return kernels;
     }
 
     Frame frame() {
@@ -85,10 +91,10 @@ final class Panels {
     /** The inner products of {@link #STRIP} rows with the columns of a block, one row of the result after the other. */
     void products(float[] a, int aFrom, int block, float[] out) {
         int d = points.columns();
-        int w = Kernels.BEST.panelColumns();
+        int w = kernels.panelColumns();
         int used = Math.min(BLOCK, order.length - block * BLOCK);
         for (int j = 0; j < used; j += w) {
-            Kernels.BEST.products(a, aFrom, STRIP, columns, (block * BLOCK + j) * d, d, out, j, BLOCK);
+            kernels.products(a, aFrom, STRIP, columns, (block * BLOCK + j) * d, d, out, j, BLOCK);
         }
     }
 }

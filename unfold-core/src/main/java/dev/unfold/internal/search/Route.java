@@ -45,6 +45,6 @@ final class Route {
             }
         }
         run.note("search", "blocks, " + Kernels.BEST.name());
-        return BlockSearch.over(points, run);
+        return BlockSearch.over(points, Kernels.BEST, run);
     }
 }

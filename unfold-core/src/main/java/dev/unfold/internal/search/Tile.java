@@ -1,7 +1,5 @@
 package dev.unfold.internal.search;
 
-import dev.unfold.internal.simd.Kernels;
-
 /** Looks for candidates in blocks of inner products; one of these belongs to each thread. */
 final class Tile {
 
@@ -50,7 +48,7 @@ final class Tile {
         int at = begin + base;
         while (true) {
             float gate = gates[row];
-            at = Kernels.BEST.firstAtLeast(products, at, end + base, halves, gate, halves, gate, -base);
+            at = panels.kernels().firstAtLeast(products, at, end + base, halves, gate, halves, gate, -base);
             if (at >= end + base) {
                 return;
             }
@@ -86,7 +84,7 @@ final class Tile {
         float[] gates = candidates.gates();
         int at = begin + base;
         while (true) {
-            at = Kernels.BEST.firstAtLeast(products, at, end + base, halves, gates[i], gates, halves[i], -base);
+            at = panels.kernels().firstAtLeast(products, at, end + base, halves, gates[i], gates, halves[i], -base);
             if (at >= end + base) {
                 return;
             }

@@ -3,6 +3,7 @@ package dev.unfold.internal.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -10,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,8 @@ class EuclideanSearchTest {
         Map<String, EuclideanSearch> routes = new LinkedHashMap<>();
         routes.put("scan", new Scan(points));
         routes.put("tree", new TreeSearch(points, run));
-        routes.put("blocks", BlockSearch.over(points, run));
+        routes.put("plain blocks", BlockSearch.over(points, Kernels.SCALAR, run));
+        routes.put("best blocks", BlockSearch.over(points, Kernels.BEST, run));
         routes.put("chosen", EuclideanSearch.over(points, 12, run));
         return routes;
     }
@@ -46,19 +47,28 @@ class EuclideanSearchTest {
     void nearestAreThoseOfTheDefinition(String name) {
         RowMajor points = set(name);
         int n = points.rows();
-        for (int k : new TreeSet<>(Arrays.asList(1, Math.min(12, n - 1), Math.min(n / 2 + 1, n - 1), n - 1))) {
-            Lists expected = Oracle.nearest(points, k);
-            routes(points, one)
-                    .forEach(
-                            (route, search) -> assertThat(search.nearest(k, one).sameAs(expected))
-                                    .as("%s, k = %d, one thread", route, k)
-                                    .isTrue());
-            routes(points, two)
-                    .forEach(
-                            (route, search) -> assertThat(search.nearest(k, two).sameAs(expected))
-                                    .as("%s, k = %d, two threads", route, k)
-                                    .isTrue());
+        Lists sorted = Oracle.nearest(points, n - 1);
+        Map<String, EuclideanSearch> routes = routes(points, two);
+        for (int k : new int[] {1, Math.min(12, n - 1), n - 1}) {
+            Lists expected = Oracle.first(sorted, k);
+            routes.forEach((route, search) -> {
+                assertThat(search.nearest(k, one).sameAs(expected))
+                        .as("%s, k = %d, one thread", route, k)
+                        .isTrue();
+                assertThat(search.nearest(k, two).sameAs(expected))
+                        .as("%s, k = %d, two threads", route, k)
+                        .isTrue();
+            });
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aTreeBuiltByOneThreadIsTheSame(String name) {
+        RowMajor points = set(name);
+        int k = Math.min(5, points.rows() - 1);
+        assertThat(new TreeSearch(points, one).nearest(k, one).sameAs(new TreeSearch(points, two).nearest(k, one)))
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -66,16 +76,14 @@ class EuclideanSearchTest {
     void queriesFindAmongAllPointsThemselvesIncluded(String name) {
         RowMajor points = set(name);
         RowMajor queries = queries(points);
+        Lists sorted = Oracle.nearest(points, queries, points.rows());
+        Map<String, EuclideanSearch> routes = routes(points, two);
         for (int k : new int[] {1, Math.min(7, points.rows()), points.rows()}) {
-            Lists expected = Oracle.nearest(points, queries, k);
-            routes(points, two).forEach((route, search) -> {
-                assertThat(search.nearest(queries, k, one).sameAs(expected))
-                        .as("%s, k = %d, one thread", route, k)
-                        .isTrue();
-                assertThat(search.nearest(queries, k, two).sameAs(expected))
-                        .as("%s, k = %d, two threads", route, k)
-                        .isTrue();
-            });
+            Lists expected = Oracle.first(sorted, k);
+            routes.forEach((route, search) -> assertThat(
+                            search.nearest(queries, k, two).sameAs(expected))
+                    .as("%s, k = %d", route, k)
+                    .isTrue());
         }
     }
 
@@ -100,7 +108,7 @@ class EuclideanSearchTest {
     @MethodSource("names")
     void joinsAreThoseOfMergingTheClosestPair(String name) {
         RowMajor all = set(name);
-        int n = Math.min(all.rows(), 300);
+        int n = Math.min(all.rows(), 150);
         RowMajor points = new RowMajor(Arrays.copyOf(all.values(), n * all.columns()), n, all.columns());
         SplittableRandom random = new SplittableRandom(5);
         for (int classes : new int[] {1, 2, 3, 17, n}) {
@@ -157,20 +165,22 @@ class EuclideanSearchTest {
         Lists lists = new TreeSearch(points, two).nearest(3, two);
         assertThat(Arrays.copyOf(lists.neighbors(), 12)).containsExactly(1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2);
         assertThat(Arrays.copyOfRange(lists.neighbors(), 3 * n - 3, 3 * n)).containsExactly(0, 1, 2);
-        RowMajor flat = Sets.of(60_000, 40, () -> 5);
-        lists = BlockSearch.over(flat, two).nearest(3, two);
-        assertThat(Arrays.copyOfRange(lists.neighbors(), 179_997, 180_000)).containsExactly(0, 1, 2);
+        RowMajor flat = Sets.of(50_000, 10, () -> 5);
+        lists = BlockSearch.over(flat, Kernels.BEST, two).nearest(3, two);
+        assertThat(Arrays.copyOfRange(lists.neighbors(), 149_997, 150_000)).containsExactly(0, 1, 2);
     }
 
     @Test
     void treeAndBlocksAgreeWhereTheOracleIsTooSlow() {
         SplittableRandom random = new SplittableRandom(11);
-        RowMajor points = Sets.of(6000, 4, () -> Math.rint(30 * random.nextGaussian()));
-        assertThat(BlockSearch.over(points, two).nearest(20, two).sameAs(new TreeSearch(points, two).nearest(20, two)))
+        RowMajor points = Sets.of(4000, 4, () -> Math.rint(30 * random.nextGaussian()));
+        assertThat(BlockSearch.over(points, Kernels.BEST, two)
+                        .nearest(20, two)
+                        .sameAs(new TreeSearch(points, two).nearest(20, two)))
                 .isTrue();
-        int[] part = new int[6000];
-        Arrays.setAll(part, i -> random.nextInt(1500));
-        assertThat(BlockSearch.over(points, two).joins(part, two))
+        int[] part = new int[4000];
+        Arrays.setAll(part, i -> random.nextInt(900));
+        assertThat(BlockSearch.over(points, Kernels.BEST, two).joins(part, two))
                 .isEqualTo(new TreeSearch(points, two).joins(part, two));
     }
 }

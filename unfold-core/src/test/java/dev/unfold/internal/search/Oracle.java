@@ -50,6 +50,15 @@ final class Oracle {
         return lists;
     }
 
+    /** The first k of each list. */
+    static Lists first(Lists sorted, int k) {
+        Lists lists = Lists.allocate(sorted.size(), k);
+        for (int i = 0; i < sorted.size(); i++) {
+            lists.copy(i, sorted, i, k);
+        }
+        return lists;
+    }
+
     /** Links the closest pair in different classes and merges the two, until one class is left. */
     static List<Pair> joins(RowMajor points, int[] part) {
         int n = points.rows();
