@@ -1,4 +1,5 @@
 /** The mathematics of locally linear embedding and its variants. */
+@SuppressWarnings("module") // the module that an internal package is exported to is compiled later
 module dev.unfold.core {
     requires transitive org.jspecify;
     requires ejml.core;
@@ -7,4 +8,6 @@ module dev.unfold.core {
     exports dev.unfold.error;
     exports dev.unfold.run;
     exports dev.unfold.data;
+    exports dev.unfold.internal.dense to
+            dev.unfold.io;
 }
