@@ -1,6 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Labels;
+import dev.unfold.neighbors.Neighborhoods;
 
 /**
  * Neighbourhood hit: how many of a point's neighbours in the embedding are of its own class.

@@ -51,6 +51,11 @@ enum Marker {
         return outline[2 * corner + 1];
     }
 
+    /** The distance from the middle within which the shape of radius 1 lies. */
+    double reach() {
+        return this == DISC ? 1 : S.R;
+    }
+
     /** How far (x, y) lies outside of the shape of radius 1, at least roughly; negative inside. */
     double distance(double x, double y) {
         double u = Math.abs(x);

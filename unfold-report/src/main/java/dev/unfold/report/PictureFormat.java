@@ -47,7 +47,7 @@ public enum PictureFormat {
     /** Writes the picture, and leaves the stream open. */
     public void write(Scatter scatter, OutputStream out) throws IOException {
         switch (this) {
-            case PNG -> out.write(Figure.draw(scatter, new PngCanvas()));
+            case PNG -> out.write(Figure.draw(scatter, PngCanvas.withFont()));
             case SVG -> out.write(Figure.draw(scatter, new SvgCanvas()));
             case HTML -> HtmlPage.write(scatter, out);
         }

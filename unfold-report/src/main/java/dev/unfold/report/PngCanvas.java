@@ -23,17 +23,29 @@ final class PngCanvas implements Canvas {
     private BufferedImage image = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB);
     private Graphics2D graphics = image.createGraphics();
 
-    PngCanvas() {
+    private PngCanvas() {}
+
+    /** A canvas, if there is a font to write with. */
+    static PngCanvas withFont() {
         try {
-            width("Unfold", TextStyle.TITLE);
+            PngCanvas canvas = new PngCanvas();
+            canvas.width("Unfold", TextStyle.TITLE);
+            return canvas;
         } catch (RuntimeException | InternalError | LinkageError e) {
             // A Java without fontconfig, freetype or any font fails here, in a way of its own in each release.
             throw new ParameterException(
-                    "PNG pictures need a font, but Java found none (" + e.getMessage()
-                            + "); install fontconfig and a font"
-                            + " (on Debian: fontconfig and fonts-dejavu-core), or write .svg or .html",
+                    "PNG pictures need a font, but Java found none (" + root(e) + "); install fontconfig and a font (on"
+                            + " Debian: fontconfig and fonts-dejavu-core), or write .svg or .html",
                     e);
         }
+    }
+
+    private static String root(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 
     private static Font font(TextStyle style) {

@@ -20,11 +20,11 @@ export function readData() {
   return data;
 }
 
-/** A shuffled order of 0..n-1, the same on every visit, so that no class covers the others. */
-export function shuffled(n) {
-  const order = new Uint32Array(n);
+/** A shuffled order of the rows, the same on every visit, so that no class covers the others; unlabelled rows first. */
+export function drawingOrder(data) {
+  const order = new Uint32Array(data.size);
   let state = 0x9e3779b9;
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < data.size; i++) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -32,6 +32,12 @@ export function shuffled(n) {
     order[i] = order[j];
     order[j] = i;
   }
+  if (!data.classes) return order;
+  const { ranks } = data.classes;
+  const unlabelled = order.filter(row => ranks[row] < 0);
+  const labelled = order.filter(row => ranks[row] >= 0);
+  order.set(unlabelled);
+  order.set(labelled, unlabelled.length);
   return order;
 }
 

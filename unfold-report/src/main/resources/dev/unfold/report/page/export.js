@@ -7,6 +7,17 @@ const FAMILY = 'system-ui, "Helvetica Neue", Helvetica, Arial, sans-serif';
 const HEAD = 74;
 const KEY = 200;
 
+/** The text, or as much of it as is at most that wide; the share `tail` of what remains stands after the ellipsis. */
+function fit(pen, text, width, tail = 0) {
+  const characters = [...text];
+  let shown = text;
+  for (let kept = characters.length - 1; kept > 0 && pen.measureText(shown).width > width; kept--) {
+    const after = Math.floor(tail * kept);
+    shown = characters.slice(0, kept - after).join('') + '…' + characters.slice(characters.length - after).join('');
+  }
+  return shown;
+}
+
 export function exportPng(data, view, layers, coloring, hidden, background, ink, muted) {
   const ratio = Math.min(2, window.devicePixelRatio || 1);
   const [back, points, front] = layers;
@@ -24,10 +35,10 @@ export function exportPng(data, view, layers, coloring, hidden, background, ink,
   pen.fillRect(0, 0, width, height);
   pen.fillStyle = ink;
   pen.font = `bold 19px ${FAMILY}`;
-  pen.fillText(data.title, 24, 36, width - 48);
+  pen.fillText(fit(pen, data.title, width - 48), 24, 36);
   pen.fillStyle = muted;
   pen.font = `12.5px ${FAMILY}`;
-  pen.fillText(data.subtitle, 24, 57, width - 48);
+  pen.fillText(fit(pen, data.subtitle, width - 48), 24, 57);
   // A WebGL canvas keeps its pixels only until the browser has shown them, so it is drawn anew.
   view.render();
   for (const layer of [back, points, front]) {
@@ -49,14 +60,14 @@ export function exportPng(data, view, layers, coloring, hidden, background, ink,
 function scale(pen, data, column, left, top, ink, muted) {
   const { marks, unit } = scaleTicks(column);
   pen.fillStyle = ink;
-  pen.fillText(unit ? `${column.name} (${unit})` : column.name, left, top + 12, KEY - 24);
+  pen.fillText(fit(pen, unit ? `${column.name} (${unit})` : column.name, KEY - 24, 0.4), left, top + 12);
   const colors = gradient(data);
   const ramp = pen.createLinearGradient(0, top + 266, 0, top + 26);
   colors.forEach((color, i) => ramp.addColorStop(i / (colors.length - 1), color));
   pen.fillStyle = ramp;
   pen.fillRect(left, top + 26, 14, 240);
   pen.fillStyle = muted;
-  for (const mark of marks) pen.fillText(mark.label, left + 22, top + 266 - 240 * mark.at + 4, KEY - 46);
+  for (const mark of marks) pen.fillText(mark.label, left + 22, top + 266 - 240 * mark.at + 4);
 }
 
 function classes(pen, entries, left, top, places, ink) {
@@ -68,7 +79,7 @@ function classes(pen, entries, left, top, places, ink) {
     pen.fill(new Path2D(markerPath(entry.marker, 5)));
     pen.restore();
     pen.fillStyle = ink;
-    pen.fillText(entry.name, left + 18, top + 12 + 20 * i, KEY - 40);
+    pen.fillText(fit(pen, entry.name, KEY - 40, 0.4), left + 18, top + 12 + 20 * i);
   });
   if (shown.length < entries.length) {
     pen.fillText(`and ${entries.length - shown.length} more`, left + 18, top + 12 + 20 * shown.length);

@@ -1,7 +1,7 @@
 // Puts the page together: controls, pointer and keys on one side, the view on the other.
 
 import { dark, paint } from 'unfold/colors';
-import { coordinate, format, nameOf, readData, shuffled } from 'unfold/data';
+import { coordinate, drawingOrder, format, nameOf, readData } from 'unfold/data';
 import { exportPng } from 'unfold/export';
 import { element, showLegend } from 'unfold/legend';
 import { drawBack, drawFront } from 'unfold/overlay';
@@ -20,7 +20,7 @@ let picker;
 
 function start() {
   try {
-    view = new View($('points'), data.size, shuffled(data.size), data.radius, data.opacity, () => {
+    view = new View($('points'), data.size, drawingOrder(data), data.radius, data.opacity, () => {
       picker.stale = true;
       drawBack($('back'), view, state.axes, state.unit);
       front();
@@ -172,7 +172,10 @@ function hover(row, x = 0, y = 0) {
 function choose(row) {
   state.chosen = row;
   $('chosen').hidden = row < 0;
-  if (row >= 0) fill($('chosen').querySelector('dl'), [[data.ids ? 'id' : 'row', data.ids ? data.ids[row] : row], ...values(row)]);
+  if (row >= 0) {
+    const name = data.ids ? ['id', data.ids[row]] : ['row', row];
+    fill($('chosen').querySelector('dl'), [name, ...values(row)]);
+  }
   front();
 }
 
