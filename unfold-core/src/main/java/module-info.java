@@ -19,4 +19,6 @@ module dev.unfold.core {
 
     exports dev.unfold.internal.dense to
             dev.unfold.io;
+    exports dev.unfold.internal.sparse to
+            dev.unfold.io;
 }
