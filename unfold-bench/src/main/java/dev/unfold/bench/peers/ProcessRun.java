@@ -81,10 +81,10 @@ public record ProcessRun(End end, double seconds, long peakBytes, List<String> o
         process.destroyForcibly();
     }
 
-    /** The last line of standard error that says something: most often the reason of a failure. */
+    /** The last line that says something and is not indented, as the places of a stack trace are: most often the reason. */
     public String complaint() {
         return Stream.concat(output.stream(), errors.stream())
-                .filter(line -> !line.isBlank())
+                .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
                 .reduce((first, second) -> second)
                 .orElse("no message");
     }

@@ -42,7 +42,8 @@ class ProcessRunTest {
 
     @Test
     void aFailureTellsItsReason() {
-        ProcessRun run = shell("echo first >&2; echo it broke >&2; exit 3", Duration.ofMinutes(1), AMPLE);
+        ProcessRun run = shell(
+                "echo first >&2; echo it broke >&2; echo '  at a place' >&2; exit 3", Duration.ofMinutes(1), AMPLE);
 
         assertThat(run.end()).isEqualTo(ProcessRun.End.FAILED);
         assertThat(run.complaint()).isEqualTo("it broke");
