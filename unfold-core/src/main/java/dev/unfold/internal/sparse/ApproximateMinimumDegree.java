@@ -18,12 +18,18 @@ import java.util.Arrays;
  * no other neighbours is eliminated together with p (mass elimination); variables with the same lists are found by
  * hashing and merged into one supervariable; vertices of very high degree are left to the end. All counts are in
  * original vertices, so a supervariable counts with its weight.
+ *
+ * <p>Vertices may be <em>held</em>: they count as neighbours but are not ordered. So a part of a larger graph is ordered
+ * with an eye to what surrounds it and comes later.
  */
 final class ApproximateMinimumDegree {
 
     private static final int NONE = -1;
 
     private final int n;
+
+    /** Vertices from this number on are held. */
+    private final int free;
 
     /** The lists: of variable i, first its elements, then its plain neighbours; of element e, its variables. */
     private int[] lists;
@@ -68,7 +74,8 @@ final class ApproximateMinimumDegree {
     private int ordered;
     private int eliminated;
 
-    private ApproximateMinimumDegree(Graph graph) {
+    private ApproximateMinimumDegree(Graph graph, int free) {
+        this.free = free;
         n = graph.size();
         int entries = graph.neighbors().length;
         lists = Arrays.copyOf(graph.neighbors(), entries + entries / 5 + n + 1);
@@ -86,7 +93,7 @@ final class ApproximateMinimumDegree {
         hashOf = new int[n];
         chainNext = new int[n];
         chainEnd = new int[n];
-        order = new int[n];
+        order = new int[free];
         Arrays.fill(weight, 1);
         Arrays.fill(tags, 1);
         Arrays.fill(hashHead, NONE);
@@ -98,30 +105,35 @@ final class ApproximateMinimumDegree {
         }
     }
 
-    /** The vertices in order of elimination. */
-    static int[] order(Graph graph) {
-        ApproximateMinimumDegree amd = new ApproximateMinimumDegree(graph);
-        amd.run();
+    /** The vertices below {@code free} in order of elimination; the others are held. */
+    static int[] order(Graph graph, int free) {
+        ApproximateMinimumDegree amd = new ApproximateMinimumDegree(graph, free);
+        amd.postponeDense();
+        for (int i = free - 1; i >= 0; i--) {
+            amd.enqueue(i);
+        }
+        while (amd.eliminated < free) {
+            amd.eliminate(amd.queue.removeSmallest());
+        }
         return amd.order;
     }
 
-    private void run() {
-        int dense = (int) Math.max(16, Math.min(n, 10 * Math.sqrt(n)));
-        int postponed = 0;
+    /** Vertices of very high degree go last, unseen by the others. */
+    private void postponeDense() {
+        double dense = Math.max(16, 10 * Math.sqrt(n));
         for (int i = n - 1; i >= 0; i--) {
             if (degree[i] > dense) {
-                order[n - 1 - postponed++] = i;
                 weight[i] = 0;
+                if (i < free) {
+                    order[free - 1 - eliminated++] = i;
+                }
             }
         }
-        eliminated = postponed;
-        for (int i = n - 1; i >= 0; i--) {
-            if (weight[i] != 0) {
-                queue.insert(i, degree[i]);
-            }
-        }
-        while (eliminated < n) {
-            eliminate(queue.removeSmallest());
+    }
+
+    private void enqueue(int i) {
+        if (i < free && weight[i] != 0) {
+            queue.insert(i, degree[i]);
         }
     }
 
@@ -188,7 +200,9 @@ final class ApproximateMinimumDegree {
     private void take(int i, int pivot) {
         int w = weight[i];
         if (w > 0) {
-            queue.remove(i, degree[i]);
+            if (i < free) {
+                queue.remove(i, degree[i]);
+            }
             weight[i] = -w;
             degree[pivot] += w;
             lists[elementEnd++] = i;
@@ -249,7 +263,7 @@ final class ApproximateMinimumDegree {
                     hash += j;
                 }
             }
-            if (bound == 0) {
+            if (bound == 0 && i < free) {
                 eliminated -= weight[i];
                 degree[pivot] += weight[i];
                 absorb(i, pivot);
@@ -314,9 +328,9 @@ final class ApproximateMinimumDegree {
         tag++;
     }
 
-    /** Whether j has the lists of i, whose members are marked; both begin with the pivot. */
+    /** Whether j is held like i and has its lists, whose members are marked; both lists begin with the pivot. */
     private boolean sameLists(int i, int j) {
-        if (length[i] != length[j] || elementCount[i] != elementCount[j]) {
+        if (length[i] != length[j] || elementCount[i] != elementCount[j] || (i < free) != (j < free)) {
             return false;
         }
         for (int k = start[j] + 1; k < start[j] + length[j]; k++) {
@@ -337,7 +351,7 @@ final class ApproximateMinimumDegree {
             if (w > 0) {
                 weight[i] = w;
                 degree[i] = Math.min(degree[i] + degree[pivot] - w, left - w);
-                queue.insert(i, degree[i]);
+                enqueue(i);
                 lists[to++] = i;
             }
         }

@@ -37,6 +37,15 @@ final class Elimination {
         }
     }
 
+    /** ‖A‖∞, by which a pivot is judged; 1 for a matrix of zeros. */
+    static double scale(SparseRows a) {
+        double norm = a.infinityNorm();
+        if (norm < Double.POSITIVE_INFINITY) {
+            return norm > 0 ? norm : 1;
+        }
+        throw new NumericalException("the matrix to factorise has entries that are not finite; check the weights");
+    }
+
     /** Factorises all fronts into the array that {@code array} makes, and returns the number of perturbed pivots. */
     static <F extends Front> Result<F> run(
             FrontTree tree, Assembly<F> assembly, IntFunction<F[]> array, double tiny, Run run) {

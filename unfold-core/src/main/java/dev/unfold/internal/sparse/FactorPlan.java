@@ -15,41 +15,67 @@ import java.util.stream.IntStream;
  */
 public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Prediction cholesky) {
 
+    private static final String STAGE = "order";
+
+    /** Nested dissection costs about as much time as so many operations of the numeric phase for each edge. */
+    private static final double DISSECTION_COST = 10_000;
+
     /**
-     * Plans for the pattern of A + Aᵀ.
+     * Plans for the pattern of A + Aᵀ: by approximate minimum degree, and where that predicts much work also by nested
+     * dissection; the order with less work is kept.
      *
      * @param grounded indices that are eliminated after all others they are connected with; may be empty
      */
     public static FactorPlan of(SparseRows a, int[] grounded, Run run) {
-        run.progress("order", 0, 1);
-        Graph graph = Graph.of(a);
-        FactorPlan plan = of("approximate minimum degree", graph, minimumDegree(graph, grounded));
-        run.progress("order", 1, 1);
+        run.progress(STAGE, 0, 2);
+        Arranged arranged = Arranged.of(Graph.of(a), grounded);
+        FactorPlan plan = arranged.plan(
+                "approximate minimum degree", ApproximateMinimumDegree.order(arranged.graph, arranged.free));
+        run.progress(STAGE, 1, 2);
+        if (plan.cholesky.flops() > DISSECTION_COST * arranged.graph.neighbors().length) {
+            FactorPlan other =
+                    arranged.plan("nested dissection", NestedDissection.order(arranged.graph, arranged.free, run));
+            plan = other.cholesky.flops() < plan.cholesky.flops() ? other : plan;
+        }
+        run.progress(STAGE, 2, 2);
         return plan;
     }
 
-    /** The order of the graph without the grounded vertices, and these behind it. */
-    private static Permutation minimumDegree(Graph graph, int[] grounded) {
-        int n = graph.size();
-        boolean[] last = new boolean[n];
-        for (int vertex : grounded) {
-            last[vertex] = true;
-        }
-        int[] free = IntStream.range(0, n).filter(i -> !last[i]).toArray();
-        int[] names = new int[n];
-        Arrays.fill(names, -1);
-        int[] ordered = ApproximateMinimumDegree.order(graph.induced(free, names));
-        int[] order = new int[n];
-        for (int i = 0; i < free.length; i++) {
-            order[i] = free[ordered[i]];
-        }
-        int[] held = IntStream.range(0, n).filter(i -> last[i]).toArray();
-        System.arraycopy(held, 0, order, free.length, held.length);
-        return Permutation.of(order);
+    /** What people want to know before the numeric phase starts. */
+    @Override
+    public String toString() {
+        return ordering + ", " + tree.size() + " fronts; LU: " + lu + "; Cholesky: " + cholesky;
     }
 
-    private static FactorPlan of(String ordering, Graph graph, Permutation permutation) {
-        FrontTree tree = Supernodes.of(EliminationTree.of(graph, permutation)).fronts(graph, permutation);
-        return new FactorPlan(ordering, tree, FrontLayout.predictLu(tree), FrontLayout.predictCholesky(tree));
+    /** The graph with the grounded vertices behind the others, which are free to be ordered. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Arranged(Graph original, Graph graph, int[] vertices, int free) {
+
+        static Arranged of(Graph graph, int[] grounded) {
+            int n = graph.size();
+            boolean[] last = new boolean[n];
+            for (int vertex : grounded) {
+                last[vertex] = true;
+            }
+            int[] vertices = IntStream.concat(
+                            IntStream.range(0, n).filter(i -> !last[i]),
+                            IntStream.range(0, n).filter(i -> last[i]))
+                    .toArray();
+            int[] names = new int[n];
+            Arrays.fill(names, -1);
+            int free = n - (int) IntStream.range(0, n).filter(i -> last[i]).count();
+            return new Arranged(graph, graph.induced(vertices, names), vertices, free);
+        }
+
+        FactorPlan plan(String ordering, int[] ordered) {
+            int[] order = vertices.clone();
+            for (int i = 0; i < free; i++) {
+                order[i] = vertices[ordered[i]];
+            }
+            Permutation permutation = Permutation.of(order);
+            FrontTree tree =
+                    Supernodes.of(EliminationTree.of(original, permutation)).fronts(original, permutation);
+            return new FactorPlan(ordering, tree, FrontLayout.predictLu(tree), FrontLayout.predictCholesky(tree));
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.unfold.internal.sparse;
 
-import dev.unfold.error.NumericalException;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 
@@ -37,11 +36,7 @@ public final class SparseLu {
     }
 
     static SparseLu factor(SparseRows a, FactorPlan plan, Kernels kernels, Run run) {
-        double norm = a.infinityNorm();
-        if (!(norm < Double.POSITIVE_INFINITY)) {
-            throw new NumericalException("the matrix to factorise has entries that are not finite; check the weights");
-        }
-        double tiny = Math.sqrt(Math.ulp(1.0)) * (norm > 0 ? norm : 1);
+        double tiny = Math.sqrt(Math.ulp(1.0)) * Elimination.scale(a);
         LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels);
         return new SparseLu(a, plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
     }
@@ -53,20 +48,12 @@ public final class SparseLu {
 
     /** B ← A⁻¹B for a row-major n×{@code columns} block. */
     public void solve(double[] b, int columns, Run run) {
-        Substitution substitution = new Substitution(tree, kernels, columns, run);
-        substitution.load(b);
-        substitution.forward(new UnitLower());
-        substitution.backward(new Upper());
-        substitution.store(b);
+        Substitution.solve(tree, lower(), upper(), b, columns, kernels, run);
     }
 
     /** B ← A⁻ᵀB for a row-major n×{@code columns} block. */
     public void solveTransposed(double[] b, int columns, Run run) {
-        Substitution substitution = new Substitution(tree, kernels, columns, run);
-        substitution.load(b);
-        substitution.forward(new Upper());
-        substitution.backward(new UnitLower());
-        substitution.store(b);
+        Substitution.solve(tree, upper(), lower(), b, columns, kernels, run);
     }
 
     /**
@@ -89,65 +76,11 @@ public final class SparseLu {
         }
     }
 
-    /** L with its row exchanges; its further rows stand in lower. */
-    private final class UnitLower implements Substitution.Triangle {
-
-        @Override
-        public void forward(int s, double[] y, int step, int columns) {
-            LuFront front = fronts[s];
-            front.exchangeForward(y, step, columns);
-            PivotBlock.of(front.upper, front.layout, kernels).solveUnitLower(y, step, columns);
-        }
-
-        @Override
-        public void backward(int s, double[] y, int step, int columns) {
-            LuFront front = fronts[s];
-            PivotBlock.of(front.upper, front.layout, kernels).solveUnitLowerTransposed(y, step, columns);
-            front.exchangeBackward(y, step, columns);
-        }
-
-        @Override
-        public double[] panel(int s) {
-            return fronts[s].lower;
-        }
-
-        @Override
-        public int panelFrom(int s) {
-            return 0;
-        }
-
-        @Override
-        public int panelRow(int s) {
-            return fronts[s].layout.lowerRow();
-        }
+    private LowerTriangle lower() {
+        return new LowerTriangle(fronts, kernels);
     }
 
-    /** U; its further columns stand behind the pivots. */
-    private final class Upper implements Substitution.Triangle {
-
-        @Override
-        public void forward(int s, double[] y, int step, int columns) {
-            PivotBlock.of(fronts[s].upper, fronts[s].layout, kernels).solveUpperTransposed(y, step, columns);
-        }
-
-        @Override
-        public void backward(int s, double[] y, int step, int columns) {
-            PivotBlock.of(fronts[s].upper, fronts[s].layout, kernels).solveUpper(y, step, columns);
-        }
-
-        @Override
-        public double[] panel(int s) {
-            return fronts[s].upper;
-        }
-
-        @Override
-        public int panelFrom(int s) {
-            return fronts[s].layout.furtherFrom();
-        }
-
-        @Override
-        public int panelRow(int s) {
-            return fronts[s].layout.upperRow();
-        }
+    private UpperTriangle upper() {
+        return new UpperTriangle(s -> fronts[s].upper, tree, kernels);
     }
 }

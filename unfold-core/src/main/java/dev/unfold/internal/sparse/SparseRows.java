@@ -288,7 +288,7 @@ public final class SparseRows {
         return new SparseRows(rows, columns, offsets, indices, newValues);
     }
 
-    /** max over i of Σⱼ |aᵢⱼ|. */
+    /** max over i of Σⱼ |aᵢⱼ|; NaN if an entry is. */
     public double infinityNorm() {
         double norm = 0;
         for (int i = 0; i < rows; i++) {

@@ -40,7 +40,7 @@ final class Substitution {
 
     private final int[] pendingFrom;
 
-    Substitution(FrontTree tree, Kernels kernels, int columns, Run run) {
+    private Substitution(FrontTree tree, Kernels kernels, int columns, Run run) {
         this.tree = tree;
         this.walk = TreeWalk.of(tree, run);
         this.kernels = kernels;
@@ -54,16 +54,24 @@ final class Substitution {
         this.pending = new double[pendingFrom[tree.size()]];
     }
 
-    /** Takes the right-hand sides, by indices. */
-    void load(double[] b) {
+    /** B ← (the inverse of both halves)·B, for a row-major n×{@code columns} block by indices. */
+    static void solve(
+            FrontTree tree, Triangle forward, Triangle backward, double[] b, int columns, Kernels kernels, Run run) {
+        Substitution substitution = new Substitution(tree, kernels, columns, run);
+        substitution.load(b);
+        substitution.forward(forward);
+        substitution.backward(backward);
+        substitution.store(b);
+    }
+
+    private void load(double[] b) {
         int[] order = tree.permutation().order();
         for (int j = 0; j < order.length; j++) {
             System.arraycopy(b, order[j] * columns, x, j * columns, columns);
         }
     }
 
-    /** Gives the solutions, by indices. */
-    void store(double[] b) {
+    private void store(double[] b) {
         int[] order = tree.permutation().order();
         for (int j = 0; j < order.length; j++) {
             System.arraycopy(x, j * columns, b, order[j] * columns, columns);
@@ -71,7 +79,7 @@ final class Substitution {
     }
 
     /** x ← T⁻¹x for a lower T, T⁻ᵀx for an upper one. */
-    void forward(Triangle triangle) {
+    private void forward(Triangle triangle) {
         walk.bottomUp(() -> new Scratch(tree, columns), (s, scratch, split) -> {
             FrontLayout layout = FrontLayout.of(tree, s);
             int step = layout.furtherFrom();
@@ -99,7 +107,7 @@ final class Substitution {
     }
 
     /** x ← T⁻ᵀx for a lower T, T⁻¹x for an upper one. */
-    void backward(Triangle triangle) {
+    private void backward(Triangle triangle) {
         walk.topDown(() -> new Scratch(tree, columns), (s, scratch, split) -> {
             FrontLayout layout = FrontLayout.of(tree, s);
             int step = layout.furtherFrom();

@@ -1,0 +1,44 @@
+package dev.unfold.internal.sparse;
+
+import dev.unfold.internal.simd.Kernels;
+
+/** L of LU, with its row exchanges: below the diagonal of each pivot block; the further rows stand in lower. */
+final class LowerTriangle implements Substitution.Triangle {
+
+    private final LuFront[] fronts;
+    private final Kernels kernels;
+
+    LowerTriangle(LuFront[] fronts, Kernels kernels) {
+        this.fronts = fronts;
+        this.kernels = kernels;
+    }
+
+    @Override
+    public void forward(int s, double[] y, int step, int columns) {
+        LuFront front = fronts[s];
+        front.exchangeForward(y, step, columns);
+        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLower(y, step, columns);
+    }
+
+    @Override
+    public void backward(int s, double[] y, int step, int columns) {
+        LuFront front = fronts[s];
+        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLowerTransposed(y, step, columns);
+        front.exchangeBackward(y, step, columns);
+    }
+
+    @Override
+    public double[] panel(int s) {
+        return fronts[s].lower;
+    }
+
+    @Override
+    public int panelFrom(int s) {
+        return 0;
+    }
+
+    @Override
+    public int panelRow(int s) {
+        return fronts[s].layout.lowerRow();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.unfold.internal.sparse;
+
+import dev.unfold.internal.simd.Kernels;
+import dev.unfold.run.Run;
+
+/**
+ * Cholesky factorisation PMPᵀ = RᵀR of a symmetric positive definite sparse matrix, both of whose triangles are stored.
+ * A pivot that is not clearly positive is perturbed to ε·‖M‖ and counted, so that M = AᵀA, which is only semidefinite,
+ * is factorised too, near a shift of that size. Immutable and thread-safe.
+ */
+public final class SparseCholesky {
+
+    private final FrontTree tree;
+    private final CholeskyFront[] fronts;
+    private final int perturbations;
+    private final Kernels kernels;
+
+    private SparseCholesky(FrontTree tree, Elimination.Result<CholeskyFront> result, Kernels kernels) {
+        this.tree = tree;
+        this.fronts = result.fronts();
+        this.perturbations = result.perturbed();
+        this.kernels = kernels;
+    }
+
+    /** Factorises M, whose pattern must be within that of the plan. */
+    public static SparseCholesky factor(SparseRows m, FactorPlan plan, Run run) {
+        return factor(m, plan, Kernels.BEST, run);
+    }
+
+    /** Factorises M unless the plan predicts more than {@code budgetBytes}. */
+    public static SparseCholesky factor(SparseRows m, FactorPlan plan, double budgetBytes, Run run) {
+        Elimination.requireFits(plan.cholesky(), budgetBytes);
+        return factor(m, plan, run);
+    }
+
+    static SparseCholesky factor(SparseRows m, FactorPlan plan, Kernels kernels, Run run) {
+        double tiny = Math.ulp(1.0) * Elimination.scale(m);
+        CholeskyAssembly assembly = new CholeskyAssembly(m, plan.tree(), kernels);
+        return new SparseCholesky(
+                plan.tree(), Elimination.run(plan.tree(), assembly, CholeskyFront[]::new, tiny, run), kernels);
+    }
+
+    /** How many pivots were not clearly positive and were perturbed. */
+    public int perturbations() {
+        return perturbations;
+    }
+
+    /** B ← M⁻¹B for a row-major n×{@code columns} block. */
+    public void solve(double[] b, int columns, Run run) {
+        Substitution.solve(tree, triangle(), triangle(), b, columns, kernels, run);
+    }
+
+    private UpperTriangle triangle() {
+        return new UpperTriangle(s -> fronts[s].upper, tree, kernels);
+    }
+}

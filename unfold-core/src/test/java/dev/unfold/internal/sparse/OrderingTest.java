@@ -1,0 +1,154 @@
+package dev.unfold.internal.sparse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.unfold.run.Listener;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every ordering owes: a permutation, little fill, the held vertices left out, the same result every time. */
+class OrderingTest {
+
+    interface Ordering {
+        int[] order(Graph graph, int free, int threads);
+    }
+
+    private static final Ordering MINIMUM_DEGREE =
+            (graph, free, threads) -> ApproximateMinimumDegree.order(graph, free);
+
+    private static final Ordering DISSECTION =
+            (graph, free, threads) -> NestedDissection.order(graph, free, Run.with(threads, 0, Listener.SILENT));
+
+    static Stream<Arguments> orderings() {
+        return Stream.of(
+                Arguments.of(Named.of("minimum degree", MINIMUM_DEGREE)),
+                Arguments.of(Named.of("nested dissection", DISSECTION)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("orderings")
+    void isAPermutation(Ordering ordering) {
+        for (int n : new int[] {1, 2, 3, 10, 60, 300, 700}) {
+            for (int k : new int[] {0, 1, 3, 8}) {
+                Graph graph = Graph.of(Matrices.random(n, k, n + k));
+                assertThat(sorted(ordering.order(graph, n, 1)))
+                        .as("n = %d, k = %d", n, k)
+                        .isEqualTo(IntStream.range(0, n).toArray());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("orderings")
+    void ordersOnlyWhatIsFree(Ordering ordering) {
+        Graph graph = Graph.of(Matrices.random(600, 4, 1));
+        int[] order = ordering.order(graph, 500, 1);
+        assertThat(sorted(order)).isEqualTo(IntStream.range(0, 500).toArray());
+    }
+
+    @ParameterizedTest
+    @MethodSource("orderings")
+    void handlesDenseRowsAndStarsAndNoEdges(Ordering ordering) {
+        int n = 400;
+        double[] star = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            star[i] = 1;
+            star[i * n + i] = 1;
+        }
+        Graph graph = Graph.of(Matrices.sparse(star, n, n));
+        int[] order = ordering.order(graph, n, 1);
+        assertThat(Matrices.factorEntries(graph, order))
+                .as("a star needs no fill")
+                .isEqualTo(2L * n - 1);
+        double[] full = new double[50 * 50];
+        Arrays.fill(full, 1);
+        assertThat(sorted(ordering.order(Graph.of(Matrices.sparse(full, 50, 50)), 50, 1)))
+                .isEqualTo(IntStream.range(0, 50).toArray());
+    }
+
+    /**
+     * A grid of m×m: the natural order fills a band, about m³ entries; nested dissection needs at most (31/4) m² log₂ m
+     * (George 1973, for the nine-point grid); here 64·64.
+     */
+    @ParameterizedTest
+    @MethodSource("orderings")
+    void fillsAGridFarLessThanTheNaturalOrder(Ordering ordering) {
+        int m = 64;
+        Graph graph = Graph.of(Matrices.grid(m, m, 0));
+        long natural = Matrices.factorEntries(graph, IntStream.range(0, m * m).toArray());
+        long entries = Matrices.factorEntries(graph, ordering.order(graph, m * m, 1));
+        assertThat(natural).isGreaterThan((long) m * m * (m - 1));
+        assertThat(entries).isLessThan((long) (7.75 * m * m * 6)).isLessThan(natural / 2);
+    }
+
+    @Test
+    void dissectionBeatsMinimumDegreeOnAGridInThreeDimensions() {
+        Graph graph = Graph.of(cube(18));
+        int n = graph.size();
+        EliminationTree degree = EliminationTree.of(graph, Permutation.of(MINIMUM_DEGREE.order(graph, n, 1)));
+        EliminationTree dissection = EliminationTree.of(graph, Permutation.of(DISSECTION.order(graph, n, 1)));
+        assertThat(dissection.choleskyFlops()).isLessThan(degree.choleskyFlops());
+    }
+
+    @Test
+    void dissectionDoesNotDependOnThreads() {
+        Graph graph = Graph.of(Matrices.grid(70, 60, 0));
+        assertThat(DISSECTION.order(graph, graph.size(), 3)).isEqualTo(DISSECTION.order(graph, graph.size(), 1));
+    }
+
+    @Test
+    void aSeparatorSeparates() {
+        Graph graph = Graph.of(Matrices.grid(50, 30, 0));
+        byte[] sides = VertexSeparator.of(graph, new SplittableRandom(1));
+        int[] sizes = new int[3];
+        for (int i = 0; i < graph.size(); i++) {
+            sizes[sides[i]]++;
+            for (int e = graph.offsets()[i]; e < graph.offsets()[i + 1] && sides[i] == 0; e++) {
+                assertThat(sides[graph.neighbors()[e]])
+                        .as("no edge between the sides")
+                        .isNotEqualTo((byte) 1);
+            }
+        }
+        assertThat(sizes[2]).as("about the shorter way across the grid").isBetween(20, 40);
+        assertThat(Math.max(sizes[0], sizes[1])).isLessThanOrEqualTo(900);
+    }
+
+    /** The seven-point Laplacian of an m×m×m grid. */
+    private static SparseRows cube(int m) {
+        int n = m * m * m;
+        int[] offsets = new int[n + 1];
+        int[] indices = new int[7 * n];
+        int end = 0;
+        for (int i = 0; i < n; i++) {
+            int[] at = {i % m, i / m % m, i / m / m};
+            int[] steps = {1, m, m * m};
+            for (int axis = 0; axis < 3; axis++) {
+                if (at[axis] > 0) {
+                    indices[end++] = i - steps[axis];
+                }
+                if (at[axis] < m - 1) {
+                    indices[end++] = i + steps[axis];
+                }
+            }
+            indices[end++] = i;
+            offsets[i + 1] = end;
+        }
+        double[] ones = new double[end];
+        Arrays.fill(ones, 1);
+        return SparseRows.of(n, n, offsets, indices, ones);
+    }
+
+    private static int[] sorted(int[] order) {
+        int[] sorted = order.clone();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+}
