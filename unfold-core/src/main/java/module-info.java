@@ -1,4 +1,5 @@
 /** The mathematics of locally linear embedding and its variants. */
+@SuppressWarnings("module") // the module that an internal package is exported to is compiled later
 module dev.unfold.core {
     requires transitive org.jspecify;
     requires ejml.core;
@@ -15,4 +16,8 @@ module dev.unfold.core {
     exports dev.unfold.extension;
     exports dev.unfold.quality;
     exports dev.unfold.catalog;
+    exports dev.unfold.internal.dense to
+            dev.unfold.io;
+    exports dev.unfold.internal.sparse to
+            dev.unfold.io;
 }

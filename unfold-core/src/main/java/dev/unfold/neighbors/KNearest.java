@@ -42,10 +42,8 @@ public record KNearest(
             throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
                     + Math.max(0, n - 1) + " neighbours each; lower neighbors");
         }
-        return new Nearest(
-                neighbors,
-                data.points().dimension(),
-                EuclideanSearch.over(data.points().flat(), run));
+        EuclideanSearch search = EuclideanSearch.over(data.points().flat(), neighbors, run);
+        return new Nearest(neighbors, data.points().dimension(), search);
     }
 
     private record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {

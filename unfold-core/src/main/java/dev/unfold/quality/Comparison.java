@@ -1,10 +1,14 @@
 package dev.unfold.quality;
 
+import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.search.Ranks;
+import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,17 +23,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Comparison {
 
-    /** How many neighbours are listed at least, where there are so many: what {@link Procrustes} looks at. */
-    static final int LISTED = 8;
-
     private final Points input;
     private final Points embedding;
     private final Optional<Labels> labels;
     private final int neighbors;
     private final Run run;
-    private @Nullable CrossRanks ranks;
+    private @Nullable Neighborhoods inputNear;
+    private @Nullable Neighborhoods embeddingNear;
+    private int @Nullable [] inputRanks;
+    private int @Nullable [] embeddingRanks;
+    private @Nullable Neighborhoods labelledNear;
     private @Nullable PairMoments pairs;
-    private @Nullable Neighborhoods labelled;
 
     private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
         this.input = input;
@@ -54,6 +58,10 @@ public final class Comparison {
         if (neighbors >= n) {
             throw new ParameterException("neighbors = " + neighbors + ", but each of " + n + " points has at most "
                     + (n - 1) + "; lower neighbors");
+        }
+        if ((long) n * neighbors > Integer.MAX_VALUE) {
+            throw new ParameterException("neighbors = " + neighbors + ", but a table of " + n + " points holds at most "
+                    + Integer.MAX_VALUE / n + "; lower neighbors");
         }
         return new Comparison(input, embedding, labels, neighbors, run);
     }
@@ -91,22 +99,53 @@ public final class Comparison {
 
     /** The j-th nearest neighbour of point i in the input, 0 ≤ j &lt; k. */
     public int inputNeighbor(int i, int j) {
-        return ranks().input().neighbor(i, j);
+        return inputNear().neighbor(i, j);
     }
 
     /** The j-th nearest neighbour of point i in the embedding, 0 ≤ j &lt; k. */
     public int embeddingNeighbor(int i, int j) {
-        return ranks().embedding().neighbor(i, j);
+        return embeddingNear().neighbor(i, j);
     }
 
     /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */
     public int inputRank(int i, int j) {
-        return ranks().inputRank(i, j);
+        if (inputRanks == null) {
+            inputRanks =
+                    Ranks.of(input.flat(), inputNear().flat(), embeddingNear().flat(), run);
+        }
+        return inputRanks[i * listed() + j];
     }
 
     /** The rank that the j-th nearest neighbour of i in the input has in the embedding: s(i, N_j(i)). */
     public int embeddingRank(int i, int j) {
-        return ranks().embeddingRank(i, j);
+        if (embeddingRanks == null) {
+            embeddingRanks = Ranks.of(
+                    embedding.flat(), embeddingNear().flat(), inputNear().flat(), run);
+        }
+        return embeddingRanks[i * listed() + j];
+    }
+
+    /** How many neighbours are listed: k, but at least as many as {@link Procrustes} looks at, if there are so many. */
+    private int listed() {
+        return Math.max(neighbors, Math.min(Procrustes.NEIGHBORS, size() - 1));
+    }
+
+    private Neighborhoods inputNear() {
+        if (inputNear == null) {
+            inputNear = nearest(input, listed());
+        }
+        return inputNear;
+    }
+
+    private Neighborhoods embeddingNear() {
+        if (embeddingNear == null) {
+            embeddingNear = nearest(embedding, listed());
+        }
+        return embeddingNear;
+    }
+
+    private Neighborhoods nearest(Points points, int k) {
+        return new KNearest(k).over(Dataset.of(points), run).neighborhoods(run);
     }
 
     /** The rows of the labelled points, in order. */
@@ -117,19 +156,19 @@ public final class Comparison {
 
     /** The k nearest neighbours in the embedding among the labelled points, by position in {@link #labelledRows()}. */
     Neighborhoods labelledNeighborhoods() {
-        if (labelled == null) {
+        if (labelledNear == null) {
             int[] rows = labelledRows();
             if (rows.length == size()) {
-                labelled = ranks().embedding();
+                labelledNear = embeddingNear();
             } else if (neighbors < rows.length) {
-                labelled = Neighborhoods.of(embedding.rows(rows), neighbors, run);
+                labelledNear = nearest(embedding.rows(rows), neighbors);
             } else {
                 throw new ParameterException("neighbors = " + neighbors + ", but each of " + rows.length
                         + " labelled points has at most " + (rows.length - 1)
                         + " labelled neighbours; lower neighbors or leave the labels out");
             }
         }
-        return labelled;
+        return labelledNear;
     }
 
     PairMoments pairs() {
@@ -145,12 +184,5 @@ public final class Comparison {
             throw new ParameterException("neighbors = " + neighbors + ", but " + measure + " of " + size()
                     + " points needs fewer than n/2 = " + size() / 2.0 + "; lower neighbors");
         }
-    }
-
-    private CrossRanks ranks() {
-        if (ranks == null) {
-            ranks = CrossRanks.of(input, embedding, Math.max(neighbors, Math.min(LISTED, size() - 1)), run);
-        }
-        return ranks;
     }
 }

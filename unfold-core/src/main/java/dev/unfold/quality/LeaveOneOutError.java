@@ -1,6 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Labels;
+import dev.unfold.neighbors.Neighborhoods;
 
 /**
  * The leave-one-out error of the k-nearest-neighbour classifier in the embedding: the share of the points whose class is

@@ -1,6 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Labels;
+import dev.unfold.neighbors.Neighborhoods;
 
 /**
  * Neighbourhood hit: how many of a point's neighbours in the embedding are of its own class.
@@ -13,8 +14,8 @@ import dev.unfold.data.Labels;
  *   <li>One class only: 1.
  * </ul>
  *
- * <p>Cost: none beyond that of the ranks, and O(m²p) where only m of the points are labelled. Paulovich, Nonato, Minghim,
- * Levkowitz, "Least square projection" (2008).
+ * <p>Cost: one neighbour search in the embedding, which {@link Trustworthiness} has made already where every point is
+ * labelled. Paulovich, Nonato, Minghim, Levkowitz, "Least square projection" (2008).
  */
 public record NeighborhoodHit() implements QualityMeasure {
 

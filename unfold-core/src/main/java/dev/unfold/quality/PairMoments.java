@@ -1,6 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
+import dev.unfold.internal.search.DistanceTiles;
 import dev.unfold.run.Run;
 import java.util.SplittableRandom;
 
@@ -52,18 +53,13 @@ final class PairMoments {
 
     private static PairMoments[] all(Points input, Points embedding, double factor, Run run) {
         int n = input.size();
-        DistanceTiles x = DistanceTiles.of(input);
-        DistanceTiles y = DistanceTiles.of(embedding);
+        DistanceTiles x = new DistanceTiles(input.flat());
+        DistanceTiles y = new DistanceTiles(embedding.flat());
         PairMoments[] rows = new PairMoments[n - 1];
-        run.forEach("pairs", n - 1, () -> new double[2][n], (i, own) -> {
-            x.rowsInto(i, i + 1, i + 1, own[0]);
-            y.rowsInto(i, i + 1, i + 1, own[1]);
-            for (double[] row : own) {
-                for (int j = i + 1; j < n; j++) {
-                    row[j] = Math.sqrt(row[j]);
-                }
-            }
-            rows[i] = of(own[0], own[1], i + 1, n, factor);
+        run.forEach("pairs", n - 1, () -> new Rows(n), (i, own) -> {
+            x.rowsInto(i, i + 1, i + 1, own.u, own.scratch);
+            y.rowsInto(i, i + 1, i + 1, own.v, own.scratch);
+            rows[i] = of(own.u, own.v, i + 1, n, factor);
         });
         return rows;
     }
@@ -144,6 +140,19 @@ final class PairMoments {
             }
         }
         return sum;
+    }
+
+    /** What one thread needs to sum the pairs of one point. */
+    private static final class Rows {
+
+        final double[] u;
+        final double[] v;
+        final double[] scratch = DistanceTiles.scratch();
+
+        Rows(int n) {
+            u = new double[n];
+            v = new double[n];
+        }
     }
 
     long pairs() {

@@ -26,6 +26,9 @@ import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
  */
 public record Procrustes(Map map) implements QualityMeasure {
 
+    /** How many neighbours a linear map is fitted to. */
+    static final int NEIGHBORS = 8;
+
     /** What may be done to the embedding of a neighbourhood, beside a shift, to lay it on the input. */
     public enum Map {
         LINEAR,
@@ -39,7 +42,7 @@ public record Procrustes(Map map) implements QualityMeasure {
 
     @Override
     public double of(Comparison c) {
-        int k = map == Map.LINEAR ? Math.min(Comparison.LISTED, c.size() - 1) : c.neighbors();
+        int k = map == Map.LINEAR ? Math.min(NEIGHBORS, c.size() - 1) : c.neighbors();
         DMatrixRMaj x = new DMatrixRMaj(k, c.input().dimension());
         DMatrixRMaj y = new DMatrixRMaj(k, c.embedding().dimension());
         double sum = 0;

@@ -34,20 +34,20 @@ final class SlowQuality {
         nearY = sorted(embedding);
     }
 
-    private static double squared(Points points, int i, int j) {
+    private static double distance(Points points, int i, int j) {
         double sum = 0;
         for (int c = 0; c < points.dimension(); c++) {
             double e = points.get(i, c) - points.get(j, c);
             sum += e * e;
         }
-        return sum;
+        return Math.sqrt(sum);
     }
 
     private static double[][] distances(Points points) {
         double[][] result = new double[points.size()][points.size()];
         for (int i = 0; i < points.size(); i++) {
             for (int j = 0; j < points.size(); j++) {
-                result[i][j] = Math.sqrt(squared(points, i, j));
+                result[i][j] = distance(points, i, j);
             }
         }
         return result;
@@ -59,7 +59,7 @@ final class SlowQuality {
                 .mapToObj(i -> IntStream.range(0, points.size())
                         .filter(j -> j != i)
                         .boxed()
-                        .sorted(Comparator.comparingDouble((Integer j) -> squared(points, i, j))
+                        .sorted(Comparator.comparingDouble((Integer j) -> distance(points, i, j))
                                 .thenComparing(j -> j))
                         .toList())
                 .toList();

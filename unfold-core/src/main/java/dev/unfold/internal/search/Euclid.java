@@ -13,12 +13,33 @@ final class Euclid {
 
     /** s of the points at {@code xFrom} and {@code zFrom}. */
     static double squared(double[] x, int xFrom, double[] z, int zFrom, int d) {
+        return squaredWithin(x, xFrom, z, zFrom, d, Double.POSITIVE_INFINITY);
+    }
+
+    /** s if it is at most {@code limit}, else some number above the limit: the sum stops where it is known to exceed it. */
+    static double squaredWithin(double[] x, int xFrom, double[] z, int zFrom, int d, double limit) {
         double s = 0;
-        for (int c = 0; c < d; c++) {
-            double difference = x[xFrom + c] - z[zFrom + c];
-            s += difference * difference;
+        int c = 0;
+        while (c < d) {
+            for (int stop = Math.min(d, c + 16); c < stop; c++) {
+                double difference = x[xFrom + c] - z[zFrom + c];
+                s += difference * difference;
+            }
+            if (s > limit) {
+                break;
+            }
         }
         return s;
+    }
+
+    /** A bound that no s exceeds whose root is at most r; but for the last bits of the smallest, s ≤ r²(1 + 2⁻⁵⁰). */
+    static double limit(double r) {
+        return r * r * (1 + 0x1p-50) + 4 * Double.MIN_VALUE;
+    }
+
+    /** A bound below which every s has a root less than r. */
+    static double tie(double r) {
+        return r * r * (1 - 0x1p-50) - 4 * Double.MIN_VALUE;
     }
 
     /** Whether (distance, index) comes before (otherDistance, otherIndex). */

@@ -10,10 +10,13 @@ import java.util.List;
  */
 public interface EuclideanSearch {
 
-    /** The fastest route for these points. */
-    static EuclideanSearch over(RowMajor points, Run run) {
-        run.note("search", "scan");
-        return new Scan(points);
+    /**
+     * The fastest route for these points.
+     *
+     * @param k about how many neighbours will be asked for; it decides on the route, not on the result
+     */
+    static EuclideanSearch over(RowMajor points, int k, Run run) {
+        return Route.choose(points, k, run);
     }
 
     /** For each point the nearest k others; k &lt; n. */

@@ -6,9 +6,6 @@ package dev.unfold.internal.search;
  */
 final class Nearest {
 
-    /** A root r = √s has r²(1 − 2⁻⁵⁰) ≤ s ≤ r²(1 + 2⁻⁵⁰), but for the last bits of numbers near the smallest. */
-    private static final double SLACK = 0x1p-50;
-
     private final int k;
     private final double[] distances;
     private final int[] indices;
@@ -44,23 +41,26 @@ final class Nearest {
     }
 
     void offer(double s, int index) {
-        if (s > limit) {
-            return;
+        if (s <= limit) {
+            offerAt(Math.sqrt(s), index);
         }
-        double distance = Math.sqrt(s);
+    }
+
+    /** Offers a point at a distance, and says whether it is among the nearest now. */
+    boolean offerAt(double distance, int index) {
         if (count < k) {
             siftUp(distance, index);
             if (count < k) {
-                return;
+                return true;
             }
         } else if (Euclid.isLess(distance, index, distances[0], indices[0])) {
             siftDown(distance, index, k);
         } else {
-            return;
+            return false;
         }
-        double top = distances[0] * distances[0];
-        limit = top * (1 + SLACK) + 4 * Double.MIN_VALUE;
-        tie = top * (1 - SLACK) - 4 * Double.MIN_VALUE;
+        limit = Euclid.limit(distances[0]);
+        tie = Euclid.tie(distances[0]);
+        return true;
     }
 
     private void siftUp(double distance, int index) {

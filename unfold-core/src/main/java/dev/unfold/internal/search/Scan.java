@@ -2,70 +2,62 @@ package dev.unfold.internal.search;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
-/** The plain search: every distance is computed. It defines what the others must find. */
+/**
+ * The plain search: every distance is computed. For few points, and for coordinates so large or so small that nothing
+ * but the distance itself can be trusted.
+ */
 record Scan(RowMajor points) implements EuclideanSearch {
-
-    /** No point has this index. */
-    private static final int NONE = -1;
 
     @Override
     public Lists nearest(int k, Run run) {
         Lists lists = Lists.allocate(points.rows(), k);
-        run.forEach(
-                "neighbours", points.rows(), () -> new Nearest(k), (i, nearest) -> scan(points, i, i, nearest, lists));
+        run.forEach("neighbours", points.rows(), () -> new Nearest(k), (i, nearest) -> {
+            offer(points, i, j -> j != i, nearest);
+            nearest.drainInto(lists, i);
+        });
         return lists;
     }
 
     @Override
     public Lists nearest(RowMajor queries, int k, Run run) {
         Lists lists = Lists.allocate(queries.rows(), k);
-        run.forEach(
-                "neighbours",
-                queries.rows(),
-                () -> new Nearest(k),
-                (i, nearest) -> scan(queries, i, NONE, nearest, lists));
+        run.forEach("neighbours", queries.rows(), () -> new Nearest(k), (i, nearest) -> {
+            offer(queries, i, j -> true, nearest);
+            nearest.drainInto(lists, i);
+        });
         return lists;
-    }
-
-    private void scan(RowMajor queries, int i, int excluded, Nearest nearest, Lists lists) {
-        int d = points.columns();
-        for (int j = 0; j < points.rows(); j++) {
-            if (j != excluded) {
-                nearest.offer(
-                        Euclid.squared(queries.values(), queries.offset(i), points.values(), points.offset(j), d), j);
-            }
-        }
-        nearest.drainInto(lists, i);
     }
 
     @Override
     public List<Pair> joins(int[] part, Run run) {
-        int[] component = part.clone();
-        List<Pair> links = new ArrayList<>();
-        for (long classes = Arrays.stream(part).filter(p -> p >= 0).distinct().count(); classes > 1; classes--) {
-            Pair best = new Pair(0, 0, Double.POSITIVE_INFINITY);
-            for (int i = 0; i < part.length; i++) {
-                for (int j = i + 1; j < part.length; j++) {
-                    if (component[i] >= 0 && component[j] >= 0 && component[i] != component[j]) {
-                        Pair pair = new Pair(i, j, distance(i, j));
-                        best = pair.compareTo(best) < 0 ? pair : best;
-                    }
+        return Boruvka.joins(part, (component, largest, best) -> {
+            Lists lists = Lists.allocate(points.rows(), 1);
+            run.forEach("joining", points.rows(), () -> new Nearest(1), (i, nearest) -> {
+                if (component[i] >= 0 && component[i] != largest) {
+                    offer(points, i, j -> component[j] >= 0 && component[j] != component[i], nearest);
+                    nearest.drainInto(lists, i);
+                }
+            });
+            for (int i = 0; i < points.rows(); i++) {
+                if (component[i] >= 0 && component[i] != largest) {
+                    Boruvka.improve(best, component[i], Pair.of(i, lists.neighbors()[i], lists.distances()[i]));
                 }
             }
-            links.add(best);
-            int merged = component[best.second()];
-            int into = component[best.first()];
-            Arrays.setAll(component, i -> component[i] == merged ? into : component[i]);
-        }
-        return links;
+        });
     }
 
-    private double distance(int i, int j) {
-        return Math.sqrt(
-                Euclid.squared(points.values(), points.offset(i), points.values(), points.offset(j), points.columns()));
+    /** Offers to query i all points that are wanted. */
+    void offer(RowMajor queries, int i, IntPredicate wanted, Nearest nearest) {
+        int d = points.columns();
+        for (int j = 0; j < points.rows(); j++) {
+            if (wanted.test(j)) {
+                double s = Euclid.squaredWithin(
+                        queries.values(), queries.offset(i), points.values(), points.offset(j), d, nearest.limit());
+                nearest.offer(s, j);
+            }
+        }
     }
 }

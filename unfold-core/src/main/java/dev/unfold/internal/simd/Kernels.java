@@ -41,6 +41,36 @@ public interface Kernels {
             int cFrom,
             int cRow);
 
+    // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
+
+    /** w, the number of columns in a panel of {@link #products}. */
+    int panelColumns();
+
+    /** The number of rows that {@link #products} takes must be a multiple of this. */
+    int panelRows();
+
+    /**
+     * out[outFrom + i·outStride + j] = Σ_c a[aFrom + i·d + c]·panel[panelFrom + c·w + j] for 0 ≤ i &lt; rows, 0 ≤ j &lt; w:
+     * the products of rows with the w columns of one panel, in which entry c of all columns lies together. Each sum runs
+     * in the order of c, with a rounding error of at most d·2⁻²⁴/(1 − d·2⁻²⁴) times the sum of the magnitudes.
+     */
+    void products(
+            float[] a,
+            int aFrom,
+            int rows,
+            float[] panel,
+            int panelFrom,
+            int d,
+            float[] out,
+            int outFrom,
+            int outStride);
+
+    /**
+     * The first at of from ≤ at &lt; to with p[at] ≥ min(b[at + shift] + bPlus, c[at + shift] + cPlus), or {@code to} if
+     * there is none.
+     */
+    int firstAtLeast(float[] p, int from, int to, float[] b, float bPlus, float[] c, float cPlus, int shift);
+
     private static Kernels best() {
         Module vector = ModuleLayer.boot().findModule("jdk.incubator.vector").orElse(null);
         if (vector == null || Boolean.getBoolean("unfold.scalar")) {

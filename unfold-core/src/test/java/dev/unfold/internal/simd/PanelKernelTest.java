@@ -1,0 +1,77 @@
+package dev.unfold.internal.simd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each twin of {@link Kernels#products} and {@link Kernels#firstAtLeast} against plain loops. */
+class PanelKernelTest {
+
+    static Stream<Kernels> twins() {
+        return Stream.of(Kernels.SCALAR, Kernels.BEST);
+    }
+
+    @ParameterizedTest
+    @MethodSource("twins")
+    void productsKeepTheirErrorBound(Kernels kernels) {
+        int w = kernels.panelColumns();
+        int rows = 2 * kernels.panelRows();
+        int stride = w + 3;
+        for (int d : new int[] {0, 1, 2, 7, 64, 333}) {
+            float[] a = random(5 + rows * d, 1);
+            float[] panel = random(9 + d * w, 2);
+            float[] out = new float[4 + rows * stride];
+            kernels.products(a, 5, rows, panel, 9, d, out, 4, stride);
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < w; j++) {
+                    double exact = 0;
+                    double magnitude = 0;
+                    for (int c = 0; c < d; c++) {
+                        double product = (double) a[5 + i * d + c] * panel[9 + c * w + j];
+                        exact += product;
+                        magnitude += Math.abs(product);
+                    }
+                    double bound = d * 0x1p-24 / (1 - d * 0x1p-24) * magnitude;
+                    assertThat(Math.abs(out[4 + i * stride + j] - exact))
+                            .as("d = %d, row %d, column %d", d, i, j)
+                            .isLessThanOrEqualTo(bound);
+                }
+            }
+            assertThat(out[4 + w]).as("between the rows").isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("twins")
+    void theFirstIsFoundWhereverItIs(Kernels kernels) {
+        SplittableRandom random = new SplittableRandom(3);
+        for (int trial = 0; trial < 2000; trial++) {
+            int length = random.nextInt(90);
+            float[] p = random(length + 7, trial);
+            float[] b = random(length + 20, trial + 1);
+            float[] c = random(length + 20, trial + 2);
+            float bPlus = random.nextInt(8) == 0 ? Float.NEGATIVE_INFINITY : (float) random.nextDouble(0, 2);
+            float cPlus = (float) random.nextDouble(0, 2);
+            int from = 3 + random.nextInt(length + 1);
+            int to = 3 + length;
+            int expected = from;
+            while (expected < to
+                    && !(p[expected] >= b[expected + 5] + bPlus || p[expected] >= c[expected + 5] + cPlus)) {
+                expected++;
+            }
+            assertThat(kernels.firstAtLeast(p, from, to, b, bPlus, c, cPlus, 5)).isEqualTo(expected);
+        }
+    }
+
+    private static float[] random(int length, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        float[] values = new float[length];
+        for (int i = 0; i < length; i++) {
+            values[i] = (float) random.nextDouble(-1, 1);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.unfold.io;
+
+import dev.unfold.error.CancelledException;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.error.UnfoldException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Files that are written whole or not at all: the bytes go to a temporary file in the same folder, are forced to the
+ * disk, and only then the file takes its name, in one step. Whatever fails before that (an exception, a full disk, an
+ * interruption, the end of the program by Ctrl-C) leaves no temporary file, and an older file of that name as it was.
+ *
+ * <p>What is not a regular file, such as /dev/null or a pipe, is written to directly.
+ */
+public final class AtomicFile {
+
+    /** Writes the content. */
+    @FunctionalInterface
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** Writes the content to a file of the given name, which exists and is empty; for libraries that want a path. */
+    @FunctionalInterface
+    public interface FileContent {
+        void writeTo(Path file) throws IOException;
+    }
+
+    private static final Set<Path> PENDING = ConcurrentHashMap.newKeySet();
+    private static volatile boolean ended;
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(AtomicFile::end, "unfold-cleanup"));
+    }
+
+    private static void end() {
+        ended = true;
+        PENDING.forEach(AtomicFile::delete);
+    }
+
+    private AtomicFile() {}
+
+    /**
+     * Writes a file through a stream.
+     *
+     * @throws ParameterException if the file cannot be made there
+     * @throws DataException if writing fails on the way, as on a full disk
+     */
+    public static void write(Path target, Content content) {
+        replace(target, file -> {
+            try (OutputStream out =
+                    new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), Source.BUFFER)) {
+                content.writeTo(out);
+            }
+        });
+    }
+
+    /** As {@link #write}, for content that wants a path. */
+    public static void replace(Path target, FileContent content) {
+        checkWritable(target);
+        try {
+            if (isDevice(target)) {
+                content.writeTo(target);
+            } else {
+                // A link stays a link: it is the file behind it that is replaced.
+                replaceRegular(Files.exists(target) ? target.toRealPath() : target.toAbsolutePath(), content);
+            }
+        } catch (IOException e) {
+            throw failure(target.toString(), e);
+        }
+    }
+
+    private static void replaceRegular(Path target, FileContent content) throws IOException {
+        Path temporary = target.resolveSibling(".unfold-" + UUID.randomUUID() + ".tmp");
+        PENDING.add(temporary);
+        try {
+            if (ended) {
+                throw new CancelledException("writing of " + target);
+            }
+            Files.createFile(temporary);
+            content.writeTo(temporary);
+            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            keepPermissions(target, temporary);
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            delete(temporary);
+            PENDING.remove(temporary);
+        }
+    }
+
+    private static void keepPermissions(Path target, Path temporary) throws IOException {
+        if (Files.exists(target) && Files.getFileAttributeView(target, PosixFileAttributeView.class) != null) {
+            Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
+        }
+    }
+
+    private static void delete(Path temporary) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException e) {
+            // There is nobody left to tell, and nothing else to try: the failure that led here is told instead.
+        }
+    }
+
+    private static boolean isDevice(Path target) {
+        return Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
+    }
+
+    /** Refuses a target that could not be written, before work is spent on what goes into it. */
+    public static void checkWritable(Path target) {
+        Path folder = target.toAbsolutePath().getParent();
+        if (folder == null || Files.isDirectory(target)) {
+            throw new ParameterException(target + ": is a folder; name a file in it");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new ParameterException(target + ": there is no folder " + folder + "; make it or choose another");
+        }
+        if (Files.exists(target) ? !Files.isWritable(target) : !Files.isWritable(folder)) {
+            throw new ParameterException(
+                    target + ": may not be written; change the permissions or choose another folder");
+        }
+    }
+
+    /** The failure to write {@code target}, in words. */
+    static UnfoldException failure(String target, IOException e) {
+        if (e instanceof ClosedByInterruptException) {
+            return new CancelledException("writing of " + target);
+        }
+        if (e instanceof AccessDeniedException || e instanceof NoSuchFileException) {
+            return new ParameterException(
+                    target + ": may not be written; change the permissions or choose another folder", e);
+        }
+        String reason = e instanceof FileSystemException system && system.getReason() != null
+                ? system.getReason()
+                : e.getMessage();
+        return new DataException(
+                target + ": cannot write: " + reason + "; free some space or choose another folder", e);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.unfold.io;
+
+import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
+import java.util.Locale;
+import java.util.Set;
+
+/** How the text of a cell is understood, and how it is quoted in a message. */
+final class CellText {
+
+    private static final int LONGEST_QUOTE = 40;
+
+    private static final Set<String> MISSING = Set.of(
+            "",
+            "?",
+            "na",
+            "n/a",
+            "nan",
+            "null",
+            "none",
+            "inf",
+            "infinity",
+            "+inf",
+            "-inf",
+            "+infinity",
+            "-infinity",
+            "+nan",
+            "-nan");
+
+    private CellText() {}
+
+    /**
+     * The number that the text is, or NaN if it is none or not finite. Spaces around it are allowed; what Java allows
+     * beyond decimal numbers ({@code 1f}, {@code 0x1p3}) is not.
+     */
+    static double number(char[] text, int begin, int length) {
+        double value = parse(text, begin, begin + length);
+        return Math.abs(value) < Double.POSITIVE_INFINITY ? value : Double.NaN;
+    }
+
+    /** The number in text[begin, end), infinite if too large, NaN if there is none. */
+    private static double parse(char[] text, int begin, int end) {
+        while (begin < end && isSpace(text[begin])) {
+            begin++;
+        }
+        while (begin < end && isSpace(text[end - 1])) {
+            end--;
+        }
+        if (begin == end) {
+            return Double.NaN;
+        }
+        int digits = text[begin] == '-' || text[begin] == '+' ? begin + 1 : begin;
+        boolean decimal = digits < end
+                && (isDigit(text[digits]) || text[digits] == '.')
+                && (isDigit(text[end - 1]) || text[end - 1] == '.')
+                && !(digits + 1 < end && (text[digits + 1] | 0x20) == 'x');
+        if (!decimal) {
+            return Double.NaN;
+        }
+        try {
+            return JavaDoubleParser.parseDouble(text, begin, end - begin);
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    static double number(String text) {
+        return number(text.toCharArray(), 0, text.length());
+    }
+
+    static boolean isNumber(String text) {
+        return !Double.isNaN(number(text));
+    }
+
+    /** Whether the text says that there is no finite number: empty, ?, NA, nan, inf and the like, or 1e999. */
+    static boolean isMissing(String text) {
+        return MISSING.contains(text.strip().toLowerCase(Locale.ROOT))
+                || Double.isInfinite(parse(text.toCharArray(), 0, text.length()));
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t';
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** The text in quotes, cut if long, with control characters made visible. */
+    static String quote(String text) {
+        StringBuilder quoted = new StringBuilder("'");
+        for (int i = 0; i < Math.min(text.length(), LONGEST_QUOTE); i++) {
+            char c = text.charAt(i);
+            if (Character.isISOControl(c) || Character.isSurrogate(c) || !Character.isDefined(c)) {
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append(text.length() > LONGEST_QUOTE ? "…'" : "'").toString();
+    }
+}

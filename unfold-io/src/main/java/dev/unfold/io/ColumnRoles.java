@@ -1,0 +1,96 @@
+package dev.unfold.io;
+
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** What each column of a file is for, by the caller's options. */
+final class ColumnRoles {
+
+    enum Role {
+        /** A coordinate of the points. */
+        FEATURE,
+        LABEL,
+        ID,
+        /** Carried along if it is numeric, else ignored. */
+        EXTRA
+    }
+
+    private final Role[] roles;
+    private final int[] slots;
+    private final List<String> features = new ArrayList<>();
+    private final List<String> extras = new ArrayList<>();
+
+    ColumnRoles(String file, Header header, ReadOptions options) {
+        roles = new Role[header.size()];
+        slots = new int[header.size()];
+        options.label().ifPresent(name -> assign(header, "label", name, Role.LABEL));
+        options.id().ifPresent(name -> assign(header, "id", name, Role.ID));
+        for (String name : options.drop()) {
+            assign(header, "drop", name, Role.EXTRA);
+        }
+        // A label or id among the wanted columns keeps its role; the others become features in the order given.
+        for (String name : options.columns()) {
+            int c = header.find("columns", name);
+            if (roles[c] != Role.LABEL && roles[c] != Role.ID) {
+                assign(header, "columns", name, Role.FEATURE);
+                feature(header, c);
+            }
+        }
+        for (int c = 0; c < roles.length; c++) {
+            if (roles[c] == null) {
+                roles[c] = options.columns().isEmpty() ? Role.FEATURE : Role.EXTRA;
+                if (roles[c] == Role.FEATURE) {
+                    feature(header, c);
+                }
+            }
+            if (roles[c] == Role.EXTRA) {
+                slots[c] = extras.size();
+                extras.add(header.name(c));
+            }
+        }
+        if (features.isEmpty()) {
+            throw new DataException(file + ": none of its " + header.size()
+                    + " columns is left as a feature; name fewer in --label, --id and --drop, or more in --columns");
+        }
+    }
+
+    private void feature(Header header, int column) {
+        slots[column] = features.size();
+        features.add(header.name(column));
+    }
+
+    private void assign(Header header, String option, String name, Role role) {
+        int c = header.find(option, name);
+        if (roles[c] != null) {
+            throw new ParameterException("--" + option + " " + name + ": the column was already named as "
+                    + (roles[c] == role ? "such" : roles[c].name().toLowerCase(Locale.ROOT))
+                    + "; name it once");
+        }
+        roles[c] = role;
+    }
+
+    Role role(int column) {
+        return roles[column];
+    }
+
+    /** The position of a feature among the features, or of an extra among the extras. */
+    int slot(int column) {
+        return slots[column];
+    }
+
+    boolean has(Role role) {
+        return Arrays.asList(roles).contains(role);
+    }
+
+    List<String> features() {
+        return features;
+    }
+
+    List<String> extras() {
+        return extras;
+    }
+}

@@ -1,0 +1,213 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.internal.dense.RowMajor;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the rows of a file, cell by cell, and puts each cell where its column belongs: features, label, id or extras.
+ * Every format ends here, so the rules on columns and the messages about cells are the same for all.
+ *
+ * <p>A feature must be a finite number. A cell of an extra may be missing; a text in it makes the column ignored, for
+ * extras are numbers.
+ */
+public final class DatasetBuilder {
+
+    private final String file;
+    private final Header header;
+    private final ColumnRoles roles;
+    private final int dimension;
+    private final Doubles features;
+    private final List<@Nullable Doubles> extras = new ArrayList<>();
+    private final List<String> ids = new ArrayList<>();
+    private final List<String> labels = new ArrayList<>();
+    private final Map<String, String> knownLabels = new HashMap<>();
+
+    private int rows;
+    private long place;
+    private int column;
+    private int base;
+
+    DatasetBuilder(String file, Header header, ReadOptions options) {
+        this.file = file;
+        this.header = header;
+        this.roles = new ColumnRoles(file, header, options);
+        this.dimension = roles.features().size();
+        this.features = new Doubles(file);
+        roles.extras().forEach(name -> extras.add(new Doubles(file)));
+    }
+
+    /** For a file that names its columns. */
+    public static DatasetBuilder named(String file, List<String> names, ReadOptions options) {
+        return new DatasetBuilder(file, Header.given(file, names), options);
+    }
+
+    /** For a file without names; its columns are called x1, x2, … and addressed by number. */
+    public static DatasetBuilder numbered(String file, int columns, ReadOptions options) {
+        return new DatasetBuilder(file, Header.numbered(file, columns), options);
+    }
+
+    /** The number of rows to come, where the file tells it beforehand: saves memory, promises nothing. */
+    public DatasetBuilder expect(int count) {
+        Doubles.check(file, count, dimension);
+        features.expect((long) count * dimension);
+        return this;
+    }
+
+    /**
+     * Begins a row.
+     *
+     * @param number the line or record of the file where it stands, from 1; for messages
+     */
+    public void beginRow(long number) {
+        place = number;
+        column = 0;
+        base = features.extend(dimension);
+    }
+
+    /** The next cell, a number. */
+    public void number(double value) {
+        int c = column++;
+        if (c >= header.size()) {
+            return;
+        }
+        switch (roles.role(c)) {
+            case FEATURE -> {
+                if (!(Math.abs(value) < Double.POSITIVE_INFINITY)) {
+                    throw unusable(c, Double.toString(value));
+                }
+                features.set(base + roles.slot(c), value);
+            }
+            case LABEL -> label(ShortestDecimal.of(value));
+            case ID -> ids.add(ShortestDecimal.of(value));
+            case EXTRA -> extra(c, value);
+        }
+    }
+
+    /** The next cell, a text that may be a number. */
+    public void text(String text) {
+        text(text.toCharArray(), 0, text.length());
+    }
+
+    /** The next cell, a text that may be a number, as a part of a buffer. */
+    public void text(char[] buffer, int offset, int length) {
+        int c = column++;
+        if (c >= header.size()) {
+            return;
+        }
+        switch (roles.role(c)) {
+            case FEATURE -> {
+                double value = CellText.number(buffer, offset, length);
+                if (Double.isNaN(value)) {
+                    throw unusable(c, new String(buffer, offset, length));
+                }
+                features.set(base + roles.slot(c), value);
+            }
+            case LABEL -> label(new String(buffer, offset, length).strip());
+            case ID -> ids.add(new String(buffer, offset, length));
+            case EXTRA -> extra(c, buffer, offset, length);
+        }
+    }
+
+    /** Ends the row, which must have as many cells as the file has columns. */
+    public void endRow() {
+        if (column != header.size()) {
+            throw new DataException(file + ":" + place + ": found " + column + (column == 1 ? " cell" : " cells")
+                    + ", expected " + header.size() + "; give every row the same number of cells");
+        }
+        rows++;
+    }
+
+    /** Takes numbers one after the other and breaks them into rows, counted from 1. */
+    DoubleConsumer rowByRow() {
+        place = 0;
+        column = header.size();
+        return value -> {
+            if (column == header.size()) {
+                beginRow(place + 1);
+            }
+            number(value);
+            if (column == header.size()) {
+                endRow();
+            }
+        };
+    }
+
+    private void label(String text) {
+        labels.add(knownLabels.computeIfAbsent(text.equals("?") ? "" : text, same -> same));
+    }
+
+    private void extra(int c, double value) {
+        Doubles values = extras.get(roles.slot(c));
+        if (values != null) {
+            values.add(value);
+        }
+    }
+
+    private void extra(int c, char[] buffer, int offset, int length) {
+        Doubles values = extras.get(roles.slot(c));
+        if (values == null) {
+            return;
+        }
+        double value = CellText.number(buffer, offset, length);
+        if (Double.isNaN(value) && !CellText.isMissing(new String(buffer, offset, length))) {
+            extras.set(roles.slot(c), null);
+        } else {
+            values.add(value);
+        }
+    }
+
+    private DataException unusable(int c, String text) {
+        String name = header.address(c);
+        String remedy = CellText.isMissing(text)
+                ? "fill in the value, remove the row, or leave the column out with --drop " + name
+                : "say what the column is with --label " + name + " or --id " + name + ", or leave it out with --drop "
+                        + name;
+        return new DataException(file + ":" + place + ":" + header.place(c) + ": found " + CellText.quote(text)
+                + ", expected a finite number; " + remedy);
+    }
+
+    /** The data set of all rows so far. */
+    public Dataset build() {
+        return build(Optional.empty());
+    }
+
+    /** The same, with labels that the file keeps apart from its columns; a label column named by the caller wins. */
+    public Dataset build(Optional<List<String>> apart) {
+        if (rows == 0) {
+            throw new DataException(
+                    file + ": found no data rows, expected at least 1; check that the file is complete");
+        }
+        Path path = Path.of(file).getFileName();
+        Optional<List<String>> classes = roles.has(ColumnRoles.Role.LABEL) ? Optional.of(labels) : apart;
+        return new Dataset(
+                path == null ? file : path.toString(),
+                Points.adopt(new RowMajor(features.toArray(), rows, dimension)),
+                roles.features(),
+                roles.has(ColumnRoles.Role.ID) ? Optional.of(ids) : Optional.empty(),
+                classes.map(Labels::of),
+                columns());
+    }
+
+    private List<Column> columns() {
+        List<Column> carried = new ArrayList<>();
+        for (int e = 0; e < extras.size(); e++) {
+            Doubles values = extras.get(e);
+            if (values != null) {
+                carried.add(new Column(roles.extras().get(e), values.toArray()));
+            }
+        }
+        return carried;
+    }
+}

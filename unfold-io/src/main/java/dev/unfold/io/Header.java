@@ -1,0 +1,90 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The names of a file's columns, given by the file or made up as x1, x2, … */
+final class Header {
+
+    /** How many names an error lists before it breaks off. */
+    private static final int LISTED = 20;
+
+    private final String file;
+    private final List<String> names;
+    private final boolean given;
+    private final Map<String, Integer> positions = new HashMap<>();
+
+    private Header(String file, List<String> names, boolean given) {
+        this.file = file;
+        this.names = names;
+        this.given = given;
+        for (int c = 0; c < names.size(); c++) {
+            Integer before = positions.putIfAbsent(names.get(c), c);
+            if (before != null) {
+                throw new DataException(file + ":1:" + (c + 1) + ": found the column name '" + names.get(c)
+                        + "' again (it is also column " + (before + 1) + "); rename one of them");
+            }
+        }
+    }
+
+    /** Names that stand in the file; an empty one becomes x with the column's number. */
+    static Header given(String file, List<String> names) {
+        List<String> filled = IntStream.range(0, names.size())
+                .mapToObj(c ->
+                        names.get(c).isBlank() ? "x" + (c + 1) : names.get(c).strip())
+                .toList();
+        return new Header(file, filled, true);
+    }
+
+    /** x1, x2, …; such columns can be addressed by their number as well, and as y1, y2, … where they are an embedding. */
+    static Header numbered(String file, int count) {
+        return new Header(file, Dataset.numbered("x", count), false);
+    }
+
+    int size() {
+        return names.size();
+    }
+
+    String name(int column) {
+        return names.get(column);
+    }
+
+    /** How a caller writes this column in an option. */
+    String address(int column) {
+        return given ? names.get(column) : Integer.toString(column + 1);
+    }
+
+    /** The column in a message: its number from 1, and its name if the file gives one. */
+    String place(int column) {
+        return given ? (column + 1) + " (" + names.get(column) + ")" : Integer.toString(column + 1);
+    }
+
+    /** The position of the column that {@code option} addresses as {@code wanted}. */
+    int find(String option, String wanted) {
+        Integer position = positions.get(wanted);
+        if (position != null) {
+            return position;
+        }
+        if (!given && wanted.matches("y?[0-9]{1,9}")) {
+            int number = Integer.parseInt(wanted.startsWith("y") ? wanted.substring(1) : wanted);
+            if (number >= 1 && number <= size()) {
+                return number - 1;
+            }
+        }
+        throw new ParameterException(
+                "--" + option + " " + wanted + ": " + file + " has no such column; it has " + listing());
+    }
+
+    private String listing() {
+        if (!given) {
+            return "no header, so columns are addressed by number, 1 to " + size();
+        }
+        String listed = String.join(", ", names.subList(0, Math.min(LISTED, size())));
+        return size() <= LISTED ? listed : listed + ", … (" + size() + " in all)";
+    }
+}

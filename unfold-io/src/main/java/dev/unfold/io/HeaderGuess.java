@@ -1,0 +1,65 @@
+package dev.unfold.io;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Whether the first row of a text file names its columns. It does if
+ *
+ * <ul>
+ *   <li>it contains a name that the caller uses to address a column, or
+ *   <li>some cell of it is a text where the column has a number in the rows that follow (the first of the next
+ *       {@value #LOOKAHEAD} rows whose cell is not missing), or
+ *   <li>no row follows and every cell of it that is not missing is a text.
+ * </ul>
+ *
+ * So a first row of numbers only is data; numbers cannot be names. A missing value in the first row (empty, NA, nan) is
+ * no name either.
+ */
+final class HeaderGuess {
+
+    static final int LOOKAHEAD = 16;
+
+    private HeaderGuess() {}
+
+    /** Judges the first row by the rows after it. */
+    static boolean hasHeader(List<List<String>> rows, ReadOptions options) {
+        List<String> first = rows.get(0);
+        if (first.stream().map(String::strip).anyMatch(cell -> isText(cell) && addresses(options, cell))) {
+            return true;
+        }
+        if (rows.size() == 1) {
+            return first.stream().anyMatch(HeaderGuess::isText)
+                    && first.stream().noneMatch(CellText::isNumber);
+        }
+        for (int c = 0; c < first.size(); c++) {
+            if (isText(first.get(c)) && isNumeric(rows.subList(1, rows.size()), c)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean addresses(ReadOptions options, String name) {
+        return Stream.of(
+                        options.label().stream(),
+                        options.id().stream(),
+                        options.columns().stream(),
+                        options.drop().stream())
+                .flatMap(names -> names)
+                .anyMatch(name::equals);
+    }
+
+    private static boolean isNumeric(List<List<String>> rows, int column) {
+        for (List<String> row : rows) {
+            if (column < row.size() && !CellText.isMissing(row.get(column))) {
+                return CellText.isNumber(row.get(column));
+            }
+        }
+        return false;
+    }
+
+    private static boolean isText(String cell) {
+        return !CellText.isMissing(cell) && !CellText.isNumber(cell);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.error.DataException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringTokenizer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * LIBSVM's sparse text: a row a line, its class first, then {@code index:value} with indices from 1 in ascending order;
+ * what is not mentioned is 0, what follows # is a remark. The points have as many coordinates as the largest index.
+ */
+final class LibsvmFormat implements TableFormat {
+
+    @Override
+    public String name() {
+        return "LIBSVM";
+    }
+
+    @Override
+    public List<String> endings() {
+        return List.of(".libsvm", ".svm", ".libsvm.gz", ".svm.gz");
+    }
+
+    @Override
+    public Dataset read(Path file, ReadOptions options) {
+        return Source.read(file, in -> read(file.toString(), in, options));
+    }
+
+    /** One row: entry e has the value values[e] in column columns[e]. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record SparseRow(long line, String label, int[] columns, double[] values) {
+
+        int width() {
+            return columns.length == 0 ? 0 : columns[columns.length - 1] + 1;
+        }
+    }
+
+    private static Dataset read(String file, InputStream in, ReadOptions options) throws IOException {
+        TextLines lines = new TextLines(file, in);
+        List<SparseRow> rows = new ArrayList<>();
+        int width = 0;
+        for (@Nullable String line = lines.next(); line != null; line = lines.next()) {
+            String content = line.contains("#") ? line.substring(0, line.indexOf('#')) : line;
+            if (!content.isBlank()) {
+                SparseRow row = parse(lines, content);
+                rows.add(row);
+                width = Math.max(width, row.width());
+            }
+        }
+        if (width == 0) {
+            throw new DataException(
+                    file + ": found no entry index:value, expected at least 1; check that the file is" + " complete");
+        }
+        return dense(file, rows, width, options);
+    }
+
+    private static SparseRow parse(TextLines lines, String content) {
+        StringTokenizer tokens = new StringTokenizer(content, " \t");
+        int count = tokens.countTokens();
+        String token = tokens.nextToken();
+        boolean labelled = token.indexOf(':') < 0;
+        int[] columns = new int[labelled ? count - 1 : count];
+        double[] values = new double[columns.length];
+        for (int e = 0, last = -1; e < columns.length; e++) {
+            token = labelled || e > 0 ? tokens.nextToken() : token;
+            int colon = token.indexOf(':');
+            columns[e] = index(lines, token, colon) - 1;
+            if (columns[e] <= last) {
+                throw wrong(lines, token, "indices in ascending order", "sort the entries of the row");
+            }
+            last = columns[e];
+            values[e] = CellText.number(token.substring(colon + 1));
+            if (Double.isNaN(values[e])) {
+                throw wrong(lines, token, "a finite number after the colon", "fill in the value or remove the entry");
+            }
+        }
+        return new SparseRow(lines.number(), labelled ? label(content) : "", columns, values);
+    }
+
+    private static int index(TextLines lines, String token, int colon) {
+        String digits = token.substring(0, Math.max(0, colon));
+        if (digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) >= 1) {
+            return Integer.parseInt(digits);
+        }
+        throw wrong(lines, token, "index:value with an index from 1 on", "write each entry like 3:0.5");
+    }
+
+    /** The class; +1 and 1 and 1.0 are the same. */
+    private static String label(String content) {
+        String text = new StringTokenizer(content, " \t").nextToken();
+        double number = CellText.number(text);
+        return Double.isNaN(number) ? text : ShortestDecimal.of(number);
+    }
+
+    private static DataException wrong(TextLines lines, String token, String expected, String remedy) {
+        return new DataException(
+                lines.place() + ": found " + CellText.quote(token) + ", expected " + expected + "; " + remedy);
+    }
+
+    private static Dataset dense(String file, List<SparseRow> rows, int width, ReadOptions options) {
+        Doubles.check(file, rows.size(), width);
+        DatasetBuilder builder = DatasetBuilder.numbered(file, width, options).expect(rows.size());
+        for (SparseRow row : rows) {
+            builder.beginRow(row.line());
+            for (int c = 0, e = 0; c < width; c++) {
+                boolean given = e < row.columns().length && row.columns()[e] == c;
+                builder.number(given ? row.values()[e++] : 0);
+            }
+            builder.endRow();
+        }
+        List<String> labels = rows.stream().map(SparseRow::label).toList();
+        boolean labelled = labels.stream().anyMatch(label -> !label.isEmpty());
+        return builder.build(labelled ? Optional.of(labels) : Optional.empty());
+    }
+}

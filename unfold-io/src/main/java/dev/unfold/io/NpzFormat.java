@@ -1,0 +1,129 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Several NumPy arrays in a zip file. The points are the array that the options name, else the first with two
+ * dimensions, else the only one. The labels are the one-dimensional array that the options name as label, else {@code y}
+ * if it has one entry a point.
+ */
+final class NpzFormat implements TableFormat {
+
+    private static final String LABELS = "y";
+    private static final String ENDING = ".npy";
+
+    @Override
+    public String name() {
+        return "NumPy archive";
+    }
+
+    @Override
+    public List<String> endings() {
+        return List.of(".npz");
+    }
+
+    @Override
+    public Dataset read(Path file, ReadOptions options) {
+        Source.checkFile(file);
+        try (ZipFile zip = new ZipFile(file.toFile())) {
+            return Archive.open(file, zip).read(options);
+        } catch (IOException e) {
+            throw Source.failure(file.toString(), e);
+        }
+    }
+
+    /** An open file and the arrays in it, by name. */
+    private record Archive(Path file, ZipFile zip, Map<String, ZipEntry> entries) {
+
+        static Archive open(Path file, ZipFile zip) {
+            Map<String, ZipEntry> entries = new LinkedHashMap<>();
+            zip.stream().filter(entry -> entry.getName().endsWith(ENDING)).forEach(entry -> {
+                String name = entry.getName();
+                entries.put(name.substring(0, name.length() - ENDING.length()), entry);
+            });
+            if (entries.isEmpty()) {
+                throw new DataException(file + ": found no array in the archive; write it with numpy.savez");
+            }
+            return new Archive(file, zip, entries);
+        }
+
+        Dataset read(ReadOptions options) throws IOException {
+            String points = choose(options);
+            Optional<String> named = options.label().filter(entries::containsKey);
+            ReadOptions rest = named.isPresent() ? options.withoutLabel() : options;
+            try (InputStream in = stream(points)) {
+                NpyArray array = head(points, in);
+                String labels = named.orElse(LABELS);
+                Optional<List<String>> classes = entries.containsKey(labels) && !labels.equals(points)
+                        ? labels(labels, array.rows(), named.isPresent())
+                        : Optional.empty();
+                return NpyFormat.read(file, array, in, rest, classes);
+            }
+        }
+
+        private String choose(ReadOptions options) throws IOException {
+            if (options.array().isPresent()) {
+                String wanted = options.array().get();
+                if (!entries.containsKey(wanted)) {
+                    throw new ParameterException("array = " + wanted + ": " + file + " has no such array; it has "
+                            + String.join(", ", entries.keySet()));
+                }
+                return wanted;
+            }
+            if (entries.size() == 1) {
+                return entries.keySet().iterator().next();
+            }
+            for (String name : entries.keySet()) {
+                if (dimensions(name) == 2) {
+                    return name;
+                }
+            }
+            throw new DataException(file + ": found no array of two dimensions among "
+                    + String.join(", ", entries.keySet()) + "; save the points as one row a point");
+        }
+
+        /** The number of dimensions of an array; 0 for one that cannot be read, which is told only if it is wanted. */
+        private int dimensions(String name) throws IOException {
+            try (InputStream in = stream(name)) {
+                return head(name, in).shape().size();
+            } catch (DataException e) {
+                return 0;
+            }
+        }
+
+        private Optional<List<String>> labels(String name, int rows, boolean wanted) throws IOException {
+            try (InputStream in = stream(name)) {
+                NpyArray array = head(name, in);
+                if (array.shape().size() == 1 && array.rows() == rows) {
+                    Source.checkHolds(array.place(), file, (double) rows * array.width());
+                    return Optional.of(array.texts(in));
+                }
+                if (wanted) {
+                    throw new DataException(array.place() + ": found an array of shape " + array.shape()
+                            + ", expected [" + rows + "], one label a point; name another array with --label");
+                }
+                return Optional.empty();
+            }
+        }
+
+        private NpyArray head(String name, InputStream in) throws IOException {
+            return NpyArray.head(file + "[" + name + "]", in);
+        }
+
+        private InputStream stream(String name) throws IOException {
+            return new BufferedInputStream(zip.getInputStream(entries.get(name)), Source.BUFFER);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.unfold.io;
+
+import dev.unfold.error.ParameterException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the caller says of a file's columns. A column is addressed by its name or, where the file names none, by its
+ * number from 1 (or as x1, x2, … or y1, y2, …). Numeric columns that are not mentioned are features.
+ *
+ * @param label the column with the class of each point; an empty cell or a ? means unlabelled
+ * @param id the column with the name of each point
+ * @param columns the features, in this order; empty means every column that is nothing else. Numeric columns that are
+ *     left out are carried as extras
+ * @param drop columns that are no features; the numeric ones are carried as extras
+ * @param array the array of an .npz file
+ */
+public record ReadOptions(
+        Optional<String> label, Optional<String> id, List<String> columns, List<String> drop, Optional<String> array) {
+
+    /** Every column is a feature. */
+    public static final ReadOptions DEFAULT =
+            new ReadOptions(Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty());
+
+    public ReadOptions {
+        columns = List.copyOf(columns);
+        drop = List.copyOf(drop);
+        label.ifPresent(name -> notBlank("label", name));
+        id.ifPresent(name -> notBlank("id", name));
+        columns.forEach(name -> notBlank("columns", name));
+        drop.forEach(name -> notBlank("drop", name));
+        array.ifPresent(name -> notBlank("array", name));
+    }
+
+    private static void notBlank(String option, String name) {
+        if (name.isBlank()) {
+            throw new ParameterException(option + " = '" + name + "' must be the name or number of a column");
+        }
+    }
+
+    public ReadOptions withLabel(String column) {
+        return new ReadOptions(Optional.of(column), id, columns, drop, array);
+    }
+
+    /** The same without a label column. */
+    public ReadOptions withoutLabel() {
+        return new ReadOptions(Optional.empty(), id, columns, drop, array);
+    }
+
+    public ReadOptions withId(String column) {
+        return new ReadOptions(label, Optional.of(column), columns, drop, array);
+    }
+
+    public ReadOptions withColumns(String... names) {
+        return new ReadOptions(label, id, List.of(names), drop, array);
+    }
+
+    public ReadOptions withDrop(String... names) {
+        return new ReadOptions(label, id, columns, List.of(names), array);
+    }
+
+    public ReadOptions withArray(String name) {
+        return new ReadOptions(label, id, columns, drop, Optional.of(name));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.unfold.io;
+
+import dev.unfold.error.DataException;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** Opens files, unpacks those whose name ends in .gz, and tells every failure with the file's name and a remedy. */
+final class Source {
+
+    static final int BUFFER = 1 << 16;
+
+    /** The most bytes that deflate can make of one (its format allows 258 for 2 bits). */
+    private static final long HIGHEST_RATIO = 1032;
+
+    /** What is done with an open file. */
+    @FunctionalInterface
+    interface Body<T> {
+        T read(InputStream in) throws IOException;
+    }
+
+    private Source() {}
+
+    static <T> T read(Path file, Body<T> body) {
+        checkFile(file);
+        try (InputStream raw = Files.newInputStream(file);
+                InputStream in = unpacked(file, raw)) {
+            return body.read(in);
+        } catch (IOException e) {
+            throw failure(file.toString(), e);
+        }
+    }
+
+    static void checkFile(Path file) {
+        if (!Files.exists(file)) {
+            throw new DataException(file + ": no such file; check the path");
+        }
+        if (Files.isDirectory(file)) {
+            throw new DataException(file + ": is a folder; name a file in it");
+        }
+    }
+
+    /** Refuses a file that is too small for the bytes its head speaks of, even if packed as tightly as can be. */
+    static void checkHolds(String place, Path file, double bytes) throws IOException {
+        boolean packed =
+                isPacked(file) || file.toString().toLowerCase(Locale.ROOT).endsWith(".npz");
+        if (!(bytes <= (double) Files.size(file) * (packed ? HIGHEST_RATIO : 1))) {
+            throw new EOFException(place);
+        }
+    }
+
+    private static boolean isPacked(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    }
+
+    private static InputStream unpacked(Path file, InputStream raw) throws IOException {
+        return new BufferedInputStream(isPacked(file) ? new GZIPInputStream(raw, BUFFER) : raw, BUFFER);
+    }
+
+    static DataException failure(String file, IOException e) {
+        if (e instanceof EOFException) {
+            return new DataException(
+                    file + ": the file ends too early; it was cut short, so fetch or write it again", e);
+        }
+        if (e instanceof ZipException) {
+            return new DataException(
+                    file + ": the packed data are damaged (" + e.getMessage() + "); fetch or write the file again", e);
+        }
+        if (e instanceof NoSuchFileException) {
+            return new DataException(file + ": no such file; check the path", e);
+        }
+        if (e instanceof AccessDeniedException) {
+            return new DataException(file + ": may not be read; change its permissions", e);
+        }
+        return new DataException(file + ": cannot be read: " + e.getMessage() + "; check the file and its disk", e);
+    }
+
+    /** The text of a stream in UTF-8, without a byte order mark. Anything but UTF-8 ends in an exception. */
+    static BufferedReader text(InputStream in) throws IOException {
+        InputStream marked = in.markSupported() ? in : new BufferedInputStream(in, BUFFER);
+        marked.mark(3);
+        byte[] start = marked.readNBytes(3);
+        boolean mark =
+                start.length == 3 && start[0] == (byte) 0xEF && start[1] == (byte) 0xBB && start[2] == (byte) 0xBF;
+        if (!mark) {
+            marked.reset();
+        }
+        return new BufferedReader(new InputStreamReader(marked, StandardCharsets.UTF_8.newDecoder()), BUFFER);
+    }
+
+    static DataException notText(String file, long line, CharacterCodingException e) {
+        return new DataException(
+                file + ":" + line
+                        + ": found bytes that are no UTF-8 text (near this line); save the file as UTF-8 text,"
+                        + " or give it the ending of what it is",
+                e);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+
+/** Named columns of numbers or texts, to be written. A table is a view: it holds no copy of what its columns show. */
+public final class Table {
+
+    /** A column. */
+    public sealed interface Field {
+        String name();
+
+        /** The cell as it is written in a text file. */
+        String text(int row);
+    }
+
+    /** A column of numbers; NaN where a cell is empty. */
+    public record Numbers(String name, IntToDoubleFunction values) implements Field {
+
+        @Override
+        public String text(int row) {
+            return ShortestDecimal.of(values.applyAsDouble(row));
+        }
+    }
+
+    /** A column of texts; empty where a cell is empty. */
+    public record Texts(String name, IntFunction<String> values) implements Field {
+
+        @Override
+        public String text(int row) {
+            return values.apply(row);
+        }
+    }
+
+    private final int rows;
+    private final List<Field> fields;
+
+    private Table(int rows, List<Field> fields) {
+        this.rows = rows;
+        this.fields = List.copyOf(fields);
+        if (fields.stream().map(Field::name).distinct().count() < fields.size()) {
+            throw new ParameterException(
+                    "the columns " + fields.stream().map(Field::name).toList() + " name one twice; rename it");
+        }
+    }
+
+    /** A table without columns yet. */
+    public static Table ofRows(int rows) {
+        return new Table(rows, List.of());
+    }
+
+    /** Everything a data set knows: features, extras, then {@code id} and {@code label} if there are any. */
+    public static Table of(Dataset data) {
+        Table table = ofRows(data.size()).withPoints(data.features(), data.points());
+        for (Column extra : data.extras()) {
+            table = table.withNumbers(extra.name(), extra::get);
+        }
+        return table.withKnown(data);
+    }
+
+    public Table withNumbers(String name, IntToDoubleFunction values) {
+        return with(List.of(new Numbers(name, values)));
+    }
+
+    public Table withTexts(String name, IntFunction<String> values) {
+        return with(List.of(new Texts(name, values)));
+    }
+
+    /** One column of numbers a coordinate. */
+    public Table withPoints(List<String> names, Points points) {
+        List<Field> coordinates = new ArrayList<>();
+        for (int c = 0; c < points.dimension(); c++) {
+            int coordinate = c;
+            coordinates.add(new Numbers(names.get(c), row -> points.get(row, coordinate)));
+        }
+        return with(coordinates);
+    }
+
+    /** The ids and labels of a data set, if it has any, as columns {@code id} and {@code label}. */
+    public Table withKnown(Dataset data) {
+        List<Field> known = new ArrayList<>();
+        data.ids().ifPresent(ids -> known.add(new Texts("id", ids::get)));
+        data.labels().ifPresent(labels -> known.add(new Texts("label", labels::name)));
+        return with(known);
+    }
+
+    private Table with(List<? extends Field> more) {
+        List<Field> all = new ArrayList<>(fields);
+        all.addAll(more);
+        return new Table(rows, all);
+    }
+
+    /** The columns of numbers alone, for formats that hold nothing else. */
+    public Table numeric() {
+        return new Table(
+                rows, fields.stream().filter(field -> field instanceof Numbers).toList());
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public List<Field> fields() {
+        return fields;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Dataset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A kind of file that holds a table. The usual ones are built in; others are found as services of this type (see
+ * {@link java.util.ServiceLoader}) and need a public constructor without parameters.
+ */
+public interface TableFormat {
+
+    /** The format's name for people. */
+    String name();
+
+    /** The endings of its files, in lower case with the dot. */
+    List<String> endings();
+
+    /** Whether a file is of this format, judged by its name or, for a folder, by what it is. */
+    default boolean accepts(Path file) {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        return endings().stream().anyMatch(name::endsWith);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws dev.unfold.error.DataException if the file is not what it should be
+     * @throws dev.unfold.error.ParameterException if the options do not fit its columns
+     */
+    Dataset read(Path file, ReadOptions options);
+
+    /** Whether {@link #write} is there. */
+    default boolean writes() {
+        return false;
+    }
+
+    /** Writes a table, whole or not at all (see {@link AtomicFile}). */
+    default void write(Path file, Table table) {
+        throw new UnsupportedOperationException(name() + " is only read");
+    }
+}

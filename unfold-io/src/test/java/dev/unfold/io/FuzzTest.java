@@ -1,0 +1,136 @@
+package dev.unfold.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.unfold.error.UnfoldException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever a file contains, reading it ends in a data set or in a failure told in words. Sound files are damaged at
+ * random, with fixed seeds: bytes flipped, overwritten by awkward ones, removed, doubled, the end cut off.
+ */
+class FuzzTest {
+
+    private static final int ROUNDS = 1000;
+
+    private static final byte[] AWKWARD =
+            "\0\n\r\t ,;:'\"\\{}()[]@%#?-+.0129eExXnN\u007F".getBytes(StandardCharsets.US_ASCII);
+
+    private static final String ARFF = """
+            @relation r
+            @attribute 'a b' real
+            @attribute c {x,'y z'}
+            @data
+            1,x
+            {0 2, 1 'y z'}
+            """;
+
+    @TempDir
+    Path folder;
+
+    static Stream<Arguments> files() throws IOException {
+        byte[] matrix = NpyTest.npy(1, "<f8", false, "(2, 2)", NpyTest.doubles(1, 2, 3, 4));
+        byte[] names = NpyTest.npy(2, "|S2", false, "(2,)", new byte[] {'a', 0, 'b', 'c'});
+        byte[] csv = text("name,x,y\n\"a, b\",1,2.5e-3\nc,-3,4\nd,5,6\n");
+        return Stream.of(
+                Arguments.of("a.csv", csv),
+                Arguments.of("a.csv.gz", gzip(csv)),
+                Arguments.of("a.tsv", text("1\t2\n3\t4\n")),
+                Arguments.of("a.npy", matrix),
+                Arguments.of("b.npy", NpyTest.npy(3, ">i4", true, "(2, 2)", new byte[16])),
+                Arguments.of("a.npz", NpyTest.npz(Map.of("X", matrix, "y", names))),
+                Arguments.of("a.svm", text("+1 1:0.5 3:2\n-1 2:1e3 # remark\n")),
+                Arguments.of("a.arff", text(ARFF)),
+                Arguments.of("a-images-idx3-ubyte", IdxTest.idx(8, new byte[8], 2, 2, 2)));
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(packed)) {
+            out.write(bytes);
+        }
+        return packed.toByteArray();
+    }
+
+    private static byte[] damaged(byte[] good, SplittableRandom random) {
+        byte[] bad = good.clone();
+        for (int times = random.nextInt(1, 4); times > 0 && bad.length > 0; times--) {
+            int at = random.nextInt(bad.length);
+            switch (random.nextInt(5)) {
+                case 0 -> bad[at] ^= (byte) (1 << random.nextInt(8));
+                case 1 -> bad[at] = AWKWARD[random.nextInt(AWKWARD.length)];
+                case 2 -> bad = Arrays.copyOf(bad, at);
+                case 3 -> {
+                    byte[] shorter = Arrays.copyOf(bad, bad.length - 1);
+                    System.arraycopy(bad, at + 1, shorter, at, bad.length - at - 1);
+                    bad = shorter;
+                }
+                default -> {
+                    int count = Math.min(bad.length - at, random.nextInt(1, 9));
+                    byte[] longer = Arrays.copyOf(bad, bad.length + count);
+                    System.arraycopy(bad, at, longer, at + count, bad.length - at);
+                    bad = longer;
+                }
+            }
+        }
+        return bad;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void damagedFilesAreReadOrRefusedInWords(String name, byte[] good) throws IOException {
+        SplittableRandom random = new SplittableRandom(4);
+        ReadOptions dropping = ReadOptions.DEFAULT.withDrop("1");
+        int refused = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            // Truncating an existing file costs a visit to the disk; a new one each time does not.
+            Path file = Files.write(folder.resolve(round + "-" + name), damaged(good, random));
+            try {
+                assertThat(Datasets.read(file, round % 2 == 0 ? ReadOptions.DEFAULT : dropping)
+                                .size())
+                        .isPositive();
+            } catch (UnfoldException told) {
+                assertThat(told).message().isNotBlank().doesNotContain("null").doesNotContain("java.");
+                refused++;
+            }
+        }
+        assertThat(refused).isPositive();
+    }
+
+    @Test
+    void damagedModelsAreRefused() throws IOException {
+        Path file = folder.resolve("model.unfold");
+        Safetensors.write(file, Map.of("method", "lle"), SafetensorsTest.tensors());
+        byte[] good = Files.readAllBytes(file);
+        SplittableRandom random = new SplittableRandom(5);
+        for (int round = 0; round < ROUNDS; round++) {
+            byte[] bad = damaged(good, random);
+            boolean read = true;
+            try {
+                Safetensors.read(Files.write(folder.resolve("model-" + round), bad));
+            } catch (UnfoldException told) {
+                read = false;
+            }
+            assertThat(read).as("round %d", round).isEqualTo(Arrays.equals(bad, good));
+        }
+    }
+}
