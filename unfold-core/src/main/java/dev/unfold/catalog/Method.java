@@ -2,9 +2,12 @@ package dev.unfold.catalog;
 
 import dev.unfold.alignment.Alignment;
 import dev.unfold.alignment.Disconnected;
+import dev.unfold.extension.Extension;
+import dev.unfold.extension.LinearExtension;
 import dev.unfold.local.LocalFit;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.spectral.Scale;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +19,8 @@ import java.util.Map;
  * @param name as on the command line
  * @param title its full name
  * @param summary what it is for, in a sentence
+ * @param extension how it places new points, unless told otherwise
+ * @param scale the length of the embedding's columns, unless told otherwise
  * @param disconnected what it does with data that fall apart, unless told otherwise
  */
 public record Method(
@@ -26,7 +31,32 @@ public record Method(
         Class<? extends LocalFit> localFit,
         Class<? extends Alignment> alignment,
         Class<? extends Procedure> procedure,
+        Class<? extends Extension> extension,
+        Scale scale,
         Disconnected disconnected) {
+
+    /** A method that places new points by linear reconstruction and has the survey's scale. */
+    public Method(
+            String name,
+            String title,
+            String summary,
+            Class<? extends NeighborRule> neighborRule,
+            Class<? extends LocalFit> localFit,
+            Class<? extends Alignment> alignment,
+            Class<? extends Procedure> procedure,
+            Disconnected disconnected) {
+        this(
+                name,
+                title,
+                summary,
+                neighborRule,
+                localFit,
+                alignment,
+                procedure,
+                LinearExtension.class,
+                Scale.SURVEY,
+                disconnected);
+    }
 
     /** The parameters of its stages, each once. */
     public List<ParameterInfo> parameters() {
@@ -46,6 +76,7 @@ public record Method(
         stages.put("weight-rule", localFit);
         stages.put("alignment", alignment);
         stages.put("procedure", procedure);
+        stages.put("extension", extension);
         return stages;
     }
 

@@ -57,6 +57,7 @@ final class Parts {
                 model.eigenvalues(),
                 model.search(),
                 model.reconstruction(),
+                model.extension(),
                 model.provenance());
     }
 
@@ -81,6 +82,7 @@ final class Parts {
                 models.get(0).eigenvalues(),
                 recipe.neighborRule().over(data, run),
                 recipe.localFit().reconstruction(),
+                recipe.extension(),
                 new Provenance(
                         last.settings(),
                         run.seed(),

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A kind of stage: a record class whose components are its parameters. Made from settings spelled as text, and spelled as
@@ -21,6 +22,9 @@ import java.util.Optional;
  * @param <T> the stage's interface
  */
 public final class StageType<T> {
+
+    /** How a number is spelled that the stage finds for itself. */
+    private static final String AUTO = "auto";
 
     private final Class<? extends T> record;
     private final RecordComponent[] components;
@@ -104,6 +108,9 @@ public final class StageType<T> {
         if (type == int.class) {
             return "a whole number";
         }
+        if (type == OptionalDouble.class) {
+            return "a number, or " + AUTO;
+        }
         return type.isEnum() ? String.join("|", Words.all(type)) : "true|false";
     }
 
@@ -111,6 +118,9 @@ public final class StageType<T> {
         try {
             if (type == double.class) {
                 return Double.parseDouble(text.trim());
+            }
+            if (type == OptionalDouble.class) {
+                return text.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text.trim()));
             }
             if (type == int.class) {
                 return Integer.parseInt(text.trim());
@@ -128,6 +138,9 @@ public final class StageType<T> {
     }
 
     private static String spell(Object value) {
+        if (value instanceof OptionalDouble number) {
+            return number.isPresent() ? Double.toString(number.getAsDouble()) : AUTO;
+        }
         return value instanceof Enum<?> word ? Words.spell(word) : value.toString();
     }
 }

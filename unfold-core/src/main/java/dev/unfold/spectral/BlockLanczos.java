@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.SymmetricEigen;
 import dev.unfold.internal.dense.Tall;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ final class BlockLanczos {
         for (int step = 1; step <= MOST_STEPS; step++) {
             run.progress("spectrum", step, step + 1L);
             double[] r = lanczos.expand();
-            Spectra.SmallEigen eigen = new Spectra.SmallEigen(lanczos.projected, lanczos.dimension());
+            SymmetricEigen eigen = new SymmetricEigen(lanczos.projected, lanczos.dimension());
             if (lanczos.hasConverged(eigen, r)) {
                 run.note("lanczos.steps", step);
                 run.progress("spectrum", step, step);
@@ -117,19 +118,19 @@ final class BlockLanczos {
         }
     }
 
-    private boolean hasConverged(Spectra.SmallEigen eigen, double[] r) {
+    private boolean hasConverged(SymmetricEigen eigen, double[] r) {
         int order = dimension();
         if (order >= inverse.size() - inverse.nullSpace().dimension()) {
             return true; // the basis spans everything
         }
-        double largest = eigen.values[order - 1];
+        double largest = eigen.value(order - 1);
         for (int rank = 0; rank < block; rank++) {
             int at = order - 1 - rank;
-            double theta = eigen.values[at];
-            double below = at > 0 ? theta - eigen.values[at - 1] : theta;
+            double theta = eigen.value(at);
+            double below = at > 0 ? theta - eigen.value(at - 1) : theta;
             // The last wanted vector only tells the gap: its value matters, not its angle.
             double bound = rank < block - 1 ? ANGLE * below : 1e-6 * theta;
-            double residual = residual(eigen.vectors[at], r);
+            double residual = residual(eigen.vector(at), r);
             if (!(residual <= Math.max(bound, RELATIVE * largest))) {
                 return false;
             }
@@ -150,14 +151,14 @@ final class BlockLanczos {
         return Math.sqrt(sum);
     }
 
-    private RowMajor ritzVectors(Spectra.SmallEigen eigen) {
+    private RowMajor ritzVectors(SymmetricEigen eigen) {
         int order = dimension();
         RowMajor y = new RowMajor(new double[inverse.size() * block], inverse.size(), block);
         for (int j = 0; j < basis.size() - 1; j++) {
             double[] s = new double[block * block];
             for (int a = 0; a < block; a++) {
                 for (int m = 0; m < block; m++) {
-                    s[a * block + m] = eigen.vectors[order - 1 - m][j * block + a];
+                    s[a * block + m] = eigen.vector(order - 1 - m)[j * block + a];
                 }
             }
             Tall.addProduct(y, 1, basis.get(j), s, run);

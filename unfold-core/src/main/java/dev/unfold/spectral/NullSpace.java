@@ -39,6 +39,19 @@ final class NullSpace {
         return new NullSpace(basis);
     }
 
+    /** Spanned by the classes' own constants, for points that hold each other both ways: every point is in a class. */
+    static NullSpace ofClasses(SpectralProblem problem) {
+        int n = problem.size();
+        int c = problem.nullity();
+        double[] constant = problem.constant();
+        int[] classOf = problem.classes();
+        double[] indicators = new double[n * c];
+        for (int i = 0; i < n; i++) {
+            indicators[i * c + classOf[i]] = constant[i];
+        }
+        return c == 1 ? constant(problem) : spanning(problem, new RowMajor(indicators, n, c));
+    }
+
     RowMajor basis() {
         return basis;
     }
