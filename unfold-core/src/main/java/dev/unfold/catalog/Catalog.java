@@ -1,13 +1,18 @@
 package dev.unfold.catalog;
 
 import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.LeastSquares;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.local.Barycentric;
+import dev.unfold.local.ClassAdjusted;
+import dev.unfold.local.ElasticNet;
 import dev.unfold.local.LocalFit;
+import dev.unfold.local.NonNegative;
+import dev.unfold.local.Ridge;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.spectral.AutoSolver;
@@ -28,15 +33,53 @@ import java.util.Set;
  */
 public final class Catalog {
 
-    private static final List<Method> METHODS = List.of(new Method(
-            "lle",
-            "Locally linear embedding",
-            "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
-            KNearest.class,
-            Barycentric.class,
-            LeastSquares.class,
-            OnePass.class,
-            Disconnected.JOIN));
+    private static final List<Method> METHODS = List.of(
+            new Method(
+                    "lle",
+                    "Locally linear embedding",
+                    "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
+                    KNearest.class,
+                    Barycentric.class,
+                    LeastSquares.class,
+                    OnePass.class,
+                    Disconnected.JOIN),
+            new Method(
+                    "rlle-l2",
+                    "Robust LLE with an L2 penalty",
+                    "shrinks weights by one penalty for all points, so that no weight explodes where points lie close",
+                    KNearest.class,
+                    Ridge.class,
+                    LeastSquares.class,
+                    OnePass.class,
+                    Disconnected.JOIN),
+            new Method(
+                    "rlle-elastic",
+                    "Robust LLE with an elastic-net penalty",
+                    "penalises squares and negative weights, so that few neighbours speak for a point",
+                    KNearest.class,
+                    ElasticNet.class,
+                    LeastSquares.class,
+                    OnePass.class,
+                    Disconnected.JOIN),
+            new Method(
+                    "slle-weights",
+                    "Supervised LLE by adjusted weights",
+                    "strengthens the weights of neighbours of the same class and weakens the others",
+                    KNearest.class,
+                    ClassAdjusted.class,
+                    LeastSquares.class,
+                    OnePass.class,
+                    Disconnected.JOIN),
+            new Method(
+                    "iterative",
+                    "Iterative LLE",
+                    "repeats the embedding with non-negative weights and the points' degrees as masses; sharpens classes,"
+                            + " does not keep geometry",
+                    KNearest.class,
+                    NonNegative.class,
+                    Degrees.class,
+                    Iterated.class,
+                    Disconnected.JOIN));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")

@@ -28,7 +28,6 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        Requirements.check(data, recipe);
         NeighborSearch search = recipe.neighborRule().over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
         recipe = recipe.withLocalFit(recipe.localFit().over(data, lists, run));
@@ -59,7 +58,7 @@ final class Fitting {
             }
         }
         Spectrum spectrum = recipe.solver()
-                .solve(recipe.alignment().problem(data, lists, residuals, classes), recipe.dimensions(), run);
+                .solve(recipe.alignment().problem(data, search, residuals, classes), recipe.dimensions(), run);
         report(spectrum);
         return new Model(
                 data,
@@ -69,7 +68,7 @@ final class Fitting {
                 spectrum.eigenvalues(),
                 search,
                 recipe.localFit().reconstruction(),
-                provenance(data));
+                provenance(recipe, data, run));
     }
 
     /** Links the closest pairs of points in different closed classes, both ways, until one class remains. */
@@ -112,7 +111,7 @@ final class Fitting {
         return classes.count() + " closed classes of sizes " + sizes + (classes.count() > shown ? ", …" : "");
     }
 
-    private Provenance provenance(Dataset data) {
+    static Provenance provenance(Recipe recipe, Dataset data, Run run) {
         return new Provenance(
                 Catalog.settings(recipe),
                 run.seed(),
