@@ -32,7 +32,6 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        Requirements.check(data, recipe);
         NeighborSearch search = recipe.neighborRule().over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
         recipe.localFit().check(lists, recipe.dimensions());
@@ -63,7 +62,7 @@ final class Fitting {
                 }
             }
         }
-        SpectralProblem problem = recipe.alignment().problem(data, lists, residuals, classes);
+        SpectralProblem problem = recipe.alignment().problem(data, search, residuals, classes);
         Solver solver = problem.isLinear() ? new LinearSolver() : recipe.solver();
         Spectrum spectrum = solver.solve(problem, recipe.dimensions(), run);
         report(spectrum);
@@ -76,7 +75,7 @@ final class Fitting {
                 search,
                 fit.reconstruction(),
                 recipe.extension(),
-                provenance(data, recipe.withLocalFit(fit)));
+                provenance(recipe.withLocalFit(fit), data, run));
     }
 
     private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {
@@ -124,7 +123,7 @@ final class Fitting {
         return classes.count() + " closed classes of sizes " + sizes + (classes.count() > shown ? ", …" : "");
     }
 
-    private Provenance provenance(Dataset data, Recipe fitted) {
+    static Provenance provenance(Recipe fitted, Dataset data, Run run) {
         return new Provenance(
                 Catalog.settings(fitted),
                 run.seed(),
