@@ -43,9 +43,15 @@ public final class AtomicFile {
     }
 
     private static final Set<Path> PENDING = ConcurrentHashMap.newKeySet();
+    private static volatile boolean ended;
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> PENDING.forEach(AtomicFile::delete), "unfold-cleanup"));
+        Runtime.getRuntime().addShutdownHook(new Thread(AtomicFile::end, "unfold-cleanup"));
+    }
+
+    private static void end() {
+        ended = true;
+        PENDING.forEach(AtomicFile::delete);
     }
 
     private AtomicFile() {}
@@ -58,7 +64,8 @@ public final class AtomicFile {
      */
     public static void write(Path target, Content content) {
         replace(target, file -> {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), Source.BUFFER)) {
+            try (OutputStream out =
+                    new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), Source.BUFFER)) {
                 content.writeTo(out);
             }
         });
@@ -83,6 +90,9 @@ public final class AtomicFile {
         Path temporary = target.resolveSibling(".unfold-" + UUID.randomUUID() + ".tmp");
         PENDING.add(temporary);
         try {
+            if (ended) {
+                throw new CancelledException("writing of " + target);
+            }
             Files.createFile(temporary);
             content.writeTo(temporary);
             try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {

@@ -39,10 +39,10 @@ final class CellText {
 
     /** The number in text[begin, end), infinite if too large, NaN if there is none. */
     private static double parse(char[] text, int begin, int end) {
-        while (begin < end && text[begin] <= ' ') {
+        while (begin < end && isSpace(text[begin])) {
             begin++;
         }
-        while (begin < end && text[end - 1] <= ' ') {
+        while (begin < end && isSpace(text[end - 1])) {
             end--;
         }
         if (begin == end) {
@@ -75,6 +75,10 @@ final class CellText {
     static boolean isMissing(String text) {
         return MISSING.contains(text.strip().toLowerCase(Locale.ROOT))
                 || Double.isInfinite(parse(text.toCharArray(), 0, text.length()));
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t';
     }
 
     private static boolean isDigit(char c) {

@@ -41,7 +41,7 @@ final class Header {
         return new Header(file, filled, true);
     }
 
-    /** x1, x2, …; such columns can be addressed by their number as well. */
+    /** x1, x2, …; such columns can be addressed by their number as well, and as y1, y2, … where they are an embedding. */
     static Header numbered(String file, int count) {
         return new Header(file, Dataset.numbered("x", count), false);
     }
@@ -70,8 +70,8 @@ final class Header {
         if (position != null) {
             return position;
         }
-        if (!given && wanted.matches("[0-9]{1,9}")) {
-            int number = Integer.parseInt(wanted);
+        if (!given && wanted.matches("y?[0-9]{1,9}")) {
+            int number = Integer.parseInt(wanted.startsWith("y") ? wanted.substring(1) : wanted);
             if (number >= 1 && number <= size()) {
                 return number - 1;
             }

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * What the caller says of a file's columns. A column is addressed by its name or, where the file names none, by its
- * number from 1 (or as x1, x2, …). Numeric columns that are not mentioned are features.
+ * number from 1 (or as x1, x2, … or y1, y2, …). Numeric columns that are not mentioned are features.
  *
  * @param label the column with the class of each point; an empty cell or a ? means unlabelled
  * @param id the column with the name of each point

@@ -88,6 +88,10 @@ class DelimitedReadTest {
         assertThat(data.size()).isEqualTo(2);
         assertThat(read(text, ReadOptions.DEFAULT.withLabel("x3").withDrop("2")).extras())
                 .containsExactly(new Column("x2", 3.5, 3.0));
+        assertThat(read(text, ReadOptions.DEFAULT.withColumns("y2", "y1"))
+                        .points()
+                        .row(0))
+                .containsExactly(3.5, 5.1);
     }
 
     @ParameterizedTest

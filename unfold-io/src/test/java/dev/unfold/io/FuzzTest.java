@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FuzzTest {
 
-    private static final int ROUNDS = 3000;
+    private static final int ROUNDS = 1000;
 
     private static final byte[] AWKWARD =
             "\0\n\r\t ,;:'\"\\{}()[]@%#?-+.0129eExXnN\u007F".getBytes(StandardCharsets.US_ASCII);
@@ -102,7 +102,8 @@ class FuzzTest {
         ReadOptions dropping = ReadOptions.DEFAULT.withDrop("1");
         int refused = 0;
         for (int round = 0; round < ROUNDS; round++) {
-            Path file = Files.write(folder.resolve(name), damaged(good, random));
+            // Truncating an existing file costs a visit to the disk; a new one each time does not.
+            Path file = Files.write(folder.resolve(round + "-" + name), damaged(good, random));
             try {
                 assertThat(Datasets.read(file, round % 2 == 0 ? ReadOptions.DEFAULT : dropping)
                                 .size())
@@ -123,10 +124,9 @@ class FuzzTest {
         SplittableRandom random = new SplittableRandom(5);
         for (int round = 0; round < ROUNDS; round++) {
             byte[] bad = damaged(good, random);
-            Files.write(file, bad);
             boolean read = true;
             try {
-                Safetensors.read(file);
+                Safetensors.read(Files.write(folder.resolve("model-" + round), bad));
             } catch (UnfoldException told) {
                 read = false;
             }
