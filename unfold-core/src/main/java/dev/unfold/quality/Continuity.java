@@ -11,8 +11,8 @@ package dev.unfold.quality;
  *   <li>Ties go to the lower index.
  * </ul>
  *
- * <p>Cost: O(n²(d + p)) once for all rank-based measures. Venna, Kaski, "Neighborhood preservation in nonlinear
- * projection methods" (2001).
+ * <p>Cost: that of {@link Trustworthiness}, with which it shares the ranks. Venna, Kaski, "Neighborhood
+ * preservation in nonlinear projection methods" (2001).
  */
 public record Continuity() implements QualityMeasure {
 

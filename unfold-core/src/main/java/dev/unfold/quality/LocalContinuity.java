@@ -6,8 +6,8 @@ package dev.unfold.quality;
  * <p>LCMC = (1/nk) Σ_i |N(i) ∩ V(i)| − k/(n − 1). At most 1 − k/(n − 1), where all neighbourhoods agree; about 0 for a
  * random embedding; for k = n − 1 always 0.
  *
- * <p>Cost: O(n²(d + p)) once for all rank-based measures. Chen, Buja, "Local multidimensional scaling for nonlinear
- * dimension reduction, graph drawing, and proximity analysis" (2009).
+ * <p>Cost: that of {@link Trustworthiness}, with which it shares the ranks. Chen, Buja, "Local multidimensional scaling
+ * for nonlinear dimension reduction, graph drawing, and proximity analysis" (2009).
  */
 public record LocalContinuity() implements QualityMeasure {
 

@@ -14,8 +14,8 @@ import dev.unfold.neighbors.Neighborhoods;
  *   <li>One class only: 1.
  * </ul>
  *
- * <p>Cost: none beyond that of the ranks, and O(m²p) where only m of the points are labelled. Paulovich, Nonato, Minghim,
- * Levkowitz, "Least square projection" (2008).
+ * <p>Cost: one neighbour search in the embedding, which {@link Trustworthiness} has made already where every point is
+ * labelled. Paulovich, Nonato, Minghim, Levkowitz, "Least square projection" (2008).
  */
 public record NeighborhoodHit() implements QualityMeasure {
 

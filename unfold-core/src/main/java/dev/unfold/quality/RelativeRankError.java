@@ -13,8 +13,8 @@ package dev.unfold.quality;
  *   <li>Ties go to the lower index.
  * </ul>
  *
- * <p>Cost: O(n²(d + p)) once for all rank-based measures. Lee, Verleysen, "Quality assessment of dimensionality
- * reduction: rank-based criteria" (2009).
+ * <p>Cost: that of {@link Trustworthiness}, with which it shares the ranks. Lee, Verleysen, "Quality
+ * assessment of dimensionality reduction: rank-based criteria" (2009).
  *
  * @param over whose neighbourhoods are looked at
  */

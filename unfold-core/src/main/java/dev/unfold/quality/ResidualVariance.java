@@ -11,8 +11,8 @@ package dev.unfold.quality;
  *   <li>Where all distances of one space are equal nothing is explained: the value is 1.
  * </ul>
  *
- * <p>Cost: O(min(n², 4·10⁶)(d + p)). Kouropteva, Okun, Pietikäinen, "Selection of the optimal parameter value for the
- * locally linear embedding algorithm" (2002); survey §7.1.
+ * <p>Cost: O(d + p) a pair. Kouropteva, Okun, Pietikäinen, "Selection of the optimal parameter value for the locally
+ * linear embedding algorithm" (2002); survey §7.1.
  */
 public record ResidualVariance() implements QualityMeasure {
 

@@ -102,6 +102,18 @@ final class KdTree {
         return s;
     }
 
+    /** An upper bound of {@link Euclid#squared} from x to any point of the node: that to the farthest corner of its box. */
+    double squaredToCorner(int node, double[] x, int xFrom) {
+        int low = node * 2 * d;
+        int high = low + d;
+        double s = 0;
+        for (int c = 0; c < d; c++) {
+            double across = Math.max(x[xFrom + c] - boxes[low + c], boxes[high + c] - x[xFrom + c]);
+            s += across * across;
+        }
+        return s;
+    }
+
     private void build(int node, RowMajor points, double[] keys, Run run) {
         int begin = begin(node);
         int end = end(node);

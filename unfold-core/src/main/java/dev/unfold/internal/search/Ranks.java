@@ -16,6 +16,9 @@ public final class Ranks {
     /** How many points pass over the distance tiles together. */
     private static final int BLOCK = 8;
 
+    /** Up to so many dimensions a tree leaves enough unvisited. */
+    private static final int TREE = 8;
+
     /** Counts how many points come before each stranger; belongs to one thread. */
     interface Counting {
 
@@ -34,9 +37,11 @@ public final class Ranks {
      * @return the ranks, in the places of the targets
      */
     public static int[] of(RowMajor points, Lists nearest, Lists targets, Run run) {
+        return of(points, nearest, targets, points.columns() <= TREE ? tree(points, run) : scan(points), run);
+    }
+
+    static int[] of(RowMajor points, Lists nearest, Lists targets, Supplier<Counting> counting, Run run) {
         int[] ranks = new int[targets.neighbors().length];
-        DistanceTiles tiles = new DistanceTiles(points);
-        Supplier<Counting> counting = () -> new ScanCounting(tiles, BLOCK);
         run.forEachBlock(
                 "ranks",
                 points.rows(),
@@ -49,6 +54,17 @@ public final class Ranks {
                     }
                 });
         return ranks;
+    }
+
+    static Supplier<Counting> tree(RowMajor points, Run run) {
+        KdTree tree = new KdTree(points, run);
+        DistanceTiles tiles = new DistanceTiles(points);
+        return () -> new TreeCounting(tree, points, new ScanCounting(tiles, 1));
+    }
+
+    static Supplier<Counting> scan(RowMajor points) {
+        DistanceTiles tiles = new DistanceTiles(points);
+        return () -> new ScanCounting(tiles, BLOCK);
     }
 
     /** The ranks of one point's targets. */

@@ -6,45 +6,56 @@ import dev.unfold.run.Run;
 import java.util.Locale;
 
 /**
- * Chooses how to search. Up to three dimensions a tree always serves. Beyond, it does where the points fill few dimensions,
- * which a sample of queries tells: what counts is the part of the points that a query looks at.
+ * Chooses how to search, by what a query would cost in nanoseconds. In blocks that is about n(1 + d/90) on the Vector
+ * API and n(1 + d/6) without; in a tree it is (25 + 6.5d) for each point looked at, and how many those are depends on the
+ * dimension that the points fill, not on d, so a sample of queries tells. Measured for 4 to 50 dimensions, n = 20,000.
  */
 final class Route {
 
     /** Up to this dimension the tree is taken unseen. */
     private static final int SURELY_LOW = 3;
 
-    /** From this dimension on not even a good tree is worth its walk: a product costs 1/100 of a step in the tree. */
-    private static final int SURELY_HIGH = 64;
+    /** A tree of so many of the points tells at little cost whether the tree of all is worth its making. */
+    private static final int SAMPLE = 2048;
 
-    /** So much arithmetic, n²d, is done before blocks have warmed up. */
-    private static final double SMALL = 5e7;
-
-    /** A point looked at in the tree costs as much as so many in blocks, measured for 4 to 32 dimensions. */
-    private static final double COST_OF_A_LOOK = 20;
+    /** Multiplications below which the Vector API, which takes a second to warm up, is not worth it. */
+    private static final double SMALL = 4e9;
 
     private Route() {}
 
     static EuclideanSearch choose(RowMajor points, int k, Run run) {
         int n = points.rows();
         int d = points.columns();
-        if (d > SURELY_LOW && (double) n * n * d < SMALL) {
-            run.note("search", "scan");
-            return new Scan(points);
+        Kernels kernels = (double) n * n * d < SMALL ? Kernels.SCALAR : Kernels.BEST;
+        if (d <= SURELY_LOW) {
+            run.note("search", "k-d tree");
+            return new TreeSearch(points, run);
         }
-        if (d < SURELY_HIGH) {
+        if (n <= 2 * SAMPLE || looks(sample(points), k, run) < SAMPLE / 4.0) {
             TreeSearch tree = new TreeSearch(points, run);
-            if (d <= SURELY_LOW) {
-                run.note("search", "k-d tree");
-                return tree;
-            }
             double looks = tree.effort(Math.min(k, n - 1));
-            if (looks * COST_OF_A_LOOK < n) {
-                run.note("search", String.format(Locale.ROOT, "k-d tree, %.0f points a query", looks));
+            double block = n * (1 + d / (kernels == Kernels.SCALAR ? 6.0 : 90.0));
+            if (looks * (25 + 6.5 * d) < block) {
+                run.note("search", String.format(Locale.ROOT, "k-d tree, %.0f points looked at for each", looks));
                 return tree;
             }
         }
-        run.note("search", "blocks, " + Kernels.BEST.name());
-        return BlockSearch.over(points, Kernels.BEST, run);
+        run.note("search", "blocks, " + kernels.name());
+        return BlockSearch.over(points, kernels, run);
+    }
+
+    private static double looks(RowMajor points, int k, Run run) {
+        return new TreeSearch(points, run).effort(Math.min(k, points.rows() - 1));
+    }
+
+    /** Points at equal steps through the data. */
+    private static RowMajor sample(RowMajor points) {
+        int d = points.columns();
+        double[] values = new double[SAMPLE * d];
+        for (int i = 0; i < SAMPLE; i++) {
+            int from = points.offset((int) ((long) points.rows() * i / SAMPLE));
+            System.arraycopy(points.values(), from, values, i * d, d);
+        }
+        return new RowMajor(values, SAMPLE, d);
     }
 }

@@ -26,7 +26,7 @@ final class Strangers {
         if (capacity > distances.length) {
             return new Strangers(capacity);
         }
-        Arrays.fill(count, 0, size + 1, 0);
+        forgetAll();
         size = 0;
         return this;
     }
@@ -62,8 +62,22 @@ final class Strangers {
         hear(distance, index, 0, size);
     }
 
-    /** A point that comes after the strangers before {@code low} and before those from {@code high}. */
+    /** A point that is known to come after the strangers before {@code low} and before those from {@code high} on. */
     void hear(double distance, int index, int low, int high) {
+        count[before(distance, index, low, high)]++;
+    }
+
+    /** A point that was heard of by mistake. */
+    void forget(double distance, int index) {
+        count[before(distance, index, 0, size)]--;
+    }
+
+    void forgetAll() {
+        Arrays.fill(count, 0);
+    }
+
+    /** How many strangers come before this point, given that it is from {@code low} to {@code high}. */
+    private int before(double distance, int index, int low, int high) {
         int first = low;
         int last = high;
         while (first < last) {
@@ -74,7 +88,7 @@ final class Strangers {
                 last = middle;
             }
         }
-        count[first]++;
+        return first;
     }
 
     /** So many points that come after the stranger s − 1 and before the stranger s. */

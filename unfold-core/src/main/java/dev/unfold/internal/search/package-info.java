@@ -1,6 +1,6 @@
 /**
- * Nearest points by Euclidean distance: a k-d tree for few dimensions, blocks of inner products for many, and the
- * shortest links between classes. Not exported.
+ * Nearest points by Euclidean distance: a k-d tree for few dimensions, blocks of inner products for many; the shortest
+ * links between classes; the ranks of given points. Not exported.
  *
  * <p>Comes in: coordinates as a {@link dev.unfold.internal.dense.RowMajor} matrix. Goes out: {@link
  * dev.unfold.internal.search.Lists}, or {@link dev.unfold.internal.search.Pair}s. Whatever route finds them, they are

@@ -46,7 +46,7 @@ final class Elimination {
         throw new NumericalException("the matrix to factorise has entries that are not finite; check the weights");
     }
 
-    /** Factorises all fronts into the array that {@code array} makes, and returns the number of perturbed pivots. */
+    /** Factorises all fronts, into an array that {@code array} makes. */
     static <F extends Front> Result<F> run(
             FrontTree tree, Assembly<F> assembly, IntFunction<F[]> array, double tiny, Run run) {
         F[] fronts = array.apply(tree.size());
@@ -74,7 +74,7 @@ final class Elimination {
         return new Result<>(fronts, perturbed.get());
     }
 
-    /** The factorised fronts. */
+    /** The factorised fronts, and how many of their pivots were perturbed. */
     @SuppressWarnings("ArrayRecordComponent")
     record Result<F>(F[] fronts, int perturbed) {}
 

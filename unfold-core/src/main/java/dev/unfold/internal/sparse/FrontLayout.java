@@ -52,34 +52,4 @@ record FrontLayout(int p, int q) {
     double[] newUpdate() {
         return new double[Math.multiplyExact(q, lowerRow())];
     }
-
-    static Prediction predictLu(FrontTree tree) {
-        return predict(tree, true);
-    }
-
-    static Prediction predictCholesky(FrontTree tree) {
-        return predict(tree, false);
-    }
-
-    /** Walks the fronts in postorder; a front frees the updates of its children once its own is there. */
-    private static Prediction predict(FrontTree tree, boolean lu) {
-        double entries = 0;
-        double flops = 0;
-        double stored = 0;
-        double pending = 0;
-        double peak = 0;
-        for (int s = 0; s < tree.size(); s++) {
-            FrontLayout front = of(tree, s);
-            entries += lu ? (double) front.p * front.p + 2.0 * front.p * front.q : Supernodes.entries(front.p, front.q);
-            flops += (lu ? 2 : 1) * Supernodes.choleskyFlops(front.p, front.q);
-            stored += (double) front.p * (front.upperRow() + (lu ? front.lowerRow() : 0));
-            pending += (double) front.q * front.lowerRow();
-            peak = Math.max(peak, stored + pending);
-            for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
-                FrontLayout child = of(tree, tree.children()[c]);
-                pending -= (double) child.q * child.lowerRow();
-            }
-        }
-        return new Prediction(entries, flops, Double.BYTES * peak);
-    }
 }

@@ -4,6 +4,7 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Nested dissection: a light {@link VertexSeparator} is eliminated last, so that the two sides before it do not fill in
@@ -21,6 +22,7 @@ final class NestedDissection {
 
     private final Graph graph;
     private final int[] order;
+    private final AtomicInteger ordered = new AtomicInteger();
     private final Run run;
 
     private NestedDissection(Graph graph, int free, Run run) {
@@ -70,6 +72,11 @@ final class NestedDissection {
             dissect(parts[1], middle, right, 1, names);
         }
         System.arraycopy(parts[2], 0, order, middle + parts[1].length, parts[2].length);
+        report(parts[2].length);
+    }
+
+    private void report(int more) {
+        run.progress("dissect", ordered.addAndGet(more), order.length);
     }
 
     private static int[][] split(int[] vertices, byte[] sides) {
@@ -87,10 +94,11 @@ final class NestedDissection {
 
     private void orderLeaf(int[] vertices, int from, int[] names) {
         int[] surrounded = withSurroundings(vertices, names);
-        int[] ordered = ApproximateMinimumDegree.order(graph.induced(surrounded, names), vertices.length);
-        for (int i = 0; i < ordered.length; i++) {
-            order[from + i] = vertices[ordered[i]];
+        int[] inner = ApproximateMinimumDegree.order(graph.induced(surrounded, names), vertices.length);
+        for (int i = 0; i < inner.length; i++) {
+            order[from + i] = vertices[inner[i]];
         }
+        report(vertices.length);
     }
 
     /** The vertices, and behind them their neighbours outside, all of which are in separators or held. */

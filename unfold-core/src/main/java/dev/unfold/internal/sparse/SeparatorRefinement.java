@@ -15,7 +15,7 @@ final class SeparatorRefinement {
     /** A side holds at most this share of all weight. */
     private static final double LARGEST_SIDE = 0.6;
 
-    private static final int PASSES = 4;
+    private static final int PASSES = 8;
 
     /** A pass gives up after so many moves without a new best. */
     private static final int PATIENCE = 120;

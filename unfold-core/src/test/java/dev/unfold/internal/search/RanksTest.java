@@ -6,6 +6,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -21,6 +22,8 @@ class RanksTest {
                 Arguments.of("few dimensions", points(300, 2, x -> x), 5),
                 Arguments.of("many dimensions", points(300, 37, x -> x), 5),
                 Arguments.of("more points than one tile holds", points(700, 3, x -> x), 12),
+                Arguments.of("many points", points(1_500, 2, x -> x), 5),
+                Arguments.of("many points with ties", points(1_500, 2, x -> Math.rint(9 * x)), 5),
                 Arguments.of("ties and duplicates", points(400, 2, x -> Math.floor(2 * x)), 9),
                 Arguments.of("all equal", points(50, 3, x -> 7), 4),
                 Arguments.of("distances near the smallest number", points(60, 3, x -> x * 0x1p-1060), 4),
@@ -57,20 +60,31 @@ class RanksTest {
                 }
             }
         }
-        assertThat(Ranks.of(points, nearest, targets, Run.with(1, 0, Listener.SILENT)))
-                .isEqualTo(expected);
-        assertThat(Ranks.of(points, nearest, targets, Run.with(3, 0, Listener.SILENT)))
-                .isEqualTo(expected);
+        Run one = Run.with(1, 0, Listener.SILENT);
+        Run three = Run.with(3, 0, Listener.SILENT);
+        for (Run run : List.of(one, three)) {
+            assertThat(Ranks.of(points, nearest, targets, Ranks.tree(points, run), run))
+                    .as("tree")
+                    .isEqualTo(expected);
+            assertThat(Ranks.of(points, nearest, targets, Ranks.scan(points), run))
+                    .as("scan")
+                    .isEqualTo(expected);
+        }
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("clouds")
     void theNearestHaveTheirPlaceForARank(String name, RowMajor points, int k) {
-        Lists nearest = new Scan(points).nearest(k, Run.quiet());
-        int[] ranks = Ranks.of(points, nearest, nearest, Run.quiet());
+        int wide = Math.min(3 * k, points.rows() - 1);
+        Run run = Run.quiet();
+        Lists nearest = new Scan(points).nearest(k, run);
+        Lists targets = new Scan(points).nearest(wide, run);
+        int[] byTree = Ranks.of(points, nearest, targets, Ranks.tree(points, run), run);
+        int[] byScan = Ranks.of(points, nearest, targets, Ranks.scan(points), run);
+        int[] expected = IntStream.rangeClosed(1, wide).toArray();
         for (int i = 0; i < points.rows(); i++) {
-            assertThat(Arrays.copyOfRange(ranks, i * k, (i + 1) * k))
-                    .isEqualTo(IntStream.rangeClosed(1, k).toArray());
+            assertThat(Arrays.copyOfRange(byTree, i * wide, (i + 1) * wide)).isEqualTo(expected);
+            assertThat(Arrays.copyOfRange(byScan, i * wide, (i + 1) * wide)).isEqualTo(expected);
         }
     }
 

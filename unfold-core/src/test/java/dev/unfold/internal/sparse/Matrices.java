@@ -91,6 +91,31 @@ final class Matrices {
         return SparseRows.of(n, n, offsets, indices, values);
     }
 
+    /** The seven-point Laplacian of an m×m×m grid, its pattern only. */
+    static SparseRows cube(int m) {
+        int n = m * m * m;
+        int[] offsets = new int[n + 1];
+        int[] indices = new int[7 * n];
+        int end = 0;
+        for (int i = 0; i < n; i++) {
+            int[] at = {i % m, i / m % m, i / m / m};
+            int[] steps = {1, m, m * m};
+            for (int axis = 0; axis < 3; axis++) {
+                if (at[axis] > 0) {
+                    indices[end++] = i - steps[axis];
+                }
+                if (at[axis] < m - 1) {
+                    indices[end++] = i + steps[axis];
+                }
+            }
+            indices[end++] = i;
+            offsets[i + 1] = end;
+        }
+        double[] ones = new double[end];
+        Arrays.fill(ones, 1);
+        return SparseRows.of(n, n, offsets, indices, ones);
+    }
+
     static double[] vector(int length, long seed) {
         return new SplittableRandom(seed).doubles(length, -1, 1).toArray();
     }

@@ -91,7 +91,7 @@ class OrderingTest {
 
     @Test
     void dissectionBeatsMinimumDegreeOnAGridInThreeDimensions() {
-        Graph graph = Graph.of(cube(18));
+        Graph graph = Graph.of(Matrices.cube(18));
         int n = graph.size();
         EliminationTree degree = EliminationTree.of(graph, Permutation.of(MINIMUM_DEGREE.order(graph, n, 1)));
         EliminationTree dissection = EliminationTree.of(graph, Permutation.of(DISSECTION.order(graph, n, 1)));
@@ -119,31 +119,6 @@ class OrderingTest {
         }
         assertThat(sizes[2]).as("about the shorter way across the grid").isBetween(20, 40);
         assertThat(Math.max(sizes[0], sizes[1])).isLessThanOrEqualTo(900);
-    }
-
-    /** The seven-point Laplacian of an m×m×m grid. */
-    private static SparseRows cube(int m) {
-        int n = m * m * m;
-        int[] offsets = new int[n + 1];
-        int[] indices = new int[7 * n];
-        int end = 0;
-        for (int i = 0; i < n; i++) {
-            int[] at = {i % m, i / m % m, i / m / m};
-            int[] steps = {1, m, m * m};
-            for (int axis = 0; axis < 3; axis++) {
-                if (at[axis] > 0) {
-                    indices[end++] = i - steps[axis];
-                }
-                if (at[axis] < m - 1) {
-                    indices[end++] = i + steps[axis];
-                }
-            }
-            indices[end++] = i;
-            offsets[i + 1] = end;
-        }
-        double[] ones = new double[end];
-        Arrays.fill(ones, 1);
-        return SparseRows.of(n, n, offsets, indices, ones);
     }
 
     private static int[] sorted(int[] order) {

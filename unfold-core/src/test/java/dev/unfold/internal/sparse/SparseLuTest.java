@@ -114,7 +114,7 @@ class SparseLuTest {
 
     @Test
     void isTheSameToTheBitForAnyNumberOfThreads() {
-        for (SparseRows a : List.of(Matrices.grid(90, 80, 0.1), Matrices.random(700, 8, 3))) {
+        for (SparseRows a : List.of(Matrices.grid(90, 80, 0.1), Matrices.random(900, 8, 3))) {
             double[] one = solveWith(a, 1);
             assertThat(solveWith(a, 2)).isEqualTo(one);
             assertThat(solveWith(a, 5)).isEqualTo(one);

@@ -106,6 +106,17 @@ class SymbolicTest {
     }
 
     @Test
+    void triesDissectionWhereMinimumDegreePredictsMuchWorkAndKeepsTheBetter() {
+        SparseRows cube = Matrices.cube(24);
+        FactorPlan plan = FactorPlan.of(cube, new int[0], Run.quiet());
+        Graph graph = Graph.of(cube);
+        int[] degree = ApproximateMinimumDegree.order(graph, graph.size());
+        assertThat(plan.ordering()).isEqualTo("nested dissection");
+        assertThat(plan.cholesky().flops())
+                .isLessThan(EliminationTree.of(graph, Permutation.of(degree)).choleskyFlops());
+    }
+
+    @Test
     void emptyAndDiagonalPatternsHaveAPlan() {
         assertThat(FactorPlan.of(Matrices.sparse(new double[0], 0, 0), new int[0], Run.quiet())
                         .tree()
