@@ -16,7 +16,6 @@ module dev.unfold.core {
     exports dev.unfold.extension;
     exports dev.unfold.quality;
     exports dev.unfold.catalog;
-
     exports dev.unfold.internal.dense to
             dev.unfold.io;
     exports dev.unfold.internal.sparse to

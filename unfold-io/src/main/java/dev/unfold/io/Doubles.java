@@ -56,7 +56,8 @@ final class Doubles {
     }
 
     void add(double value) {
-        values[extend(1)] = value;
+        int position = extend(1); // before the array is looked up, for it may be another one then
+        values[position] = value;
     }
 
     void set(int position, double value) {
