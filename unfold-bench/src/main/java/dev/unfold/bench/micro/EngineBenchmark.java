@@ -54,7 +54,7 @@ public class EngineBenchmark {
 
     @Benchmark
     public Residuals weights() {
-        return Residuals.of(data, lists, new Barycentric(1e-3), Run.quiet());
+        return Residuals.of(data, lists, new Barycentric(1e-3), 2, Run.quiet());
     }
 
     @Benchmark
