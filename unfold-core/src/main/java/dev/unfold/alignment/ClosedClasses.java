@@ -10,8 +10,8 @@ import java.util.Arrays;
  * other and to nobody else. M = AᵀA has one zero eigenvalue for each, whatever the undirected graph looks like: a class
  * carries its own constant, and the points outside every class follow those they lead to.
  *
- * <p>Where a patch states more than one residual (or none of its own), its points hold each other, and links count both
- * ways.
+ * <p>Where a patch states other residuals than one weighted sum, the points of a residual hold each other, and links
+ * count both ways; a point in no residual is a class of its own.
  *
  * <p>Found by Tarjan's algorithm without recursion, O(n + links).
  */
@@ -27,35 +27,43 @@ public final class ClosedClasses {
         this.sizes = sizes;
     }
 
-    /** The closed classes of A = I − W; {@code lists} gives the links of residuals that are not weights. */
-    public static ClosedClasses of(Residuals residuals, Neighborhoods lists) {
-        return residuals.hasWeights() ? of(residuals.matrix()) : of(mutual(lists));
+    /** The closed classes of A = I − W, or of the points that other residuals hold together. */
+    public static ClosedClasses of(Residuals residuals) {
+        return of(residuals.hasWeights() ? residuals.matrix() : mutual(residuals.matrix()));
     }
 
-    private static SparseRows mutual(Neighborhoods lists) {
-        int n = lists.size();
+    /** Links, both ways, between entries of a row that stand beside each other: enough to hold the row together. */
+    private static SparseRows mutual(SparseRows a) {
+        int n = a.columns();
         int[] offsets = new int[n + 1];
-        for (int i = 0; i < n; i++) {
-            offsets[i + 1] += lists.count(i);
-            for (int a = 0; a < lists.count(i); a++) {
-                offsets[lists.neighbor(i, a) + 1]++;
-            }
-        }
+        forEachPair(a, (i, j) -> {
+            offsets[i + 1]++;
+            offsets[j + 1]++;
+        });
         for (int i = 0; i < n; i++) {
             offsets[i + 1] += offsets[i];
         }
         int[] columns = new int[offsets[n]];
         int[] next = Arrays.copyOf(offsets, n);
-        for (int i = 0; i < n; i++) {
-            for (int a = 0; a < lists.count(i); a++) {
-                int j = lists.neighbor(i, a);
-                columns[next[i]++] = j;
-                columns[next[j]++] = i;
-            }
-        }
+        forEachPair(a, (i, j) -> {
+            columns[next[i]++] = j;
+            columns[next[j]++] = i;
+        });
         double[] ones = new double[columns.length];
         Arrays.fill(ones, 1);
         return SparseRows.of(n, n, offsets, columns, ones);
+    }
+
+    private interface Pair {
+        void accept(int i, int j);
+    }
+
+    private static void forEachPair(SparseRows a, Pair pair) {
+        for (int row = 0; row < a.rows(); row++) {
+            for (int e = a.offsets()[row] + 1; e < a.offsets()[row + 1]; e++) {
+                pair.accept(a.indices()[e - 1], a.indices()[e]);
+            }
+        }
     }
 
     /** The closed classes of the graph with a link i → j for each stored entry (i, j). */

@@ -27,8 +27,12 @@ public final class Residuals {
         this.weights = weights;
     }
 
-    /** Lets {@code fit} speak about every neighbourhood. */
-    public static Residuals of(Dataset data, Neighborhoods lists, LocalFit fit, Run run) {
+    /**
+     * Lets {@code fit} speak about every neighbourhood.
+     *
+     * @param dimensions p, the dimensions of the embedding
+     */
+    public static Residuals of(Dataset data, Neighborhoods lists, LocalFit fit, int dimensions, Run run) {
         RowBlocks blocks = new RowBlocks(data.size());
         run.forEachBlock(
                 "weights", data.size(), RowBlocks.ROWS, () -> new Worker(data, lists), (begin, end, worker) -> {
@@ -38,6 +42,7 @@ public final class Residuals {
                         worker.patch.moveTo(row);
                         fit.residuals(
                                 worker.patch,
+                                dimensions,
                                 (center, neighbors) -> block.add(row, center, worker.patch, neighbors),
                                 worker.scratch);
                     }

@@ -15,22 +15,27 @@ import java.util.Arrays;
 public final class SpectralProblem {
 
     private final SparseRows matrix;
+    private final boolean square;
     private final double[] roots; // D^½, all 1 where there are no masses
     private final Points input;
-    private final int[] grounds;
+    private final ClosedClasses classes;
+    private final boolean linear;
 
-    private SpectralProblem(SparseRows matrix, double[] roots, Points input, int[] grounds) {
+    private SpectralProblem(
+            SparseRows matrix, boolean square, double[] roots, Points input, ClosedClasses classes, boolean linear) {
         this.matrix = matrix;
+        this.square = square;
         this.roots = roots;
         this.input = input;
-        this.grounds = grounds;
+        this.classes = classes;
+        this.linear = linear;
     }
 
     /** Every residual counts alike and every point has mass 1. */
     public static SpectralProblem of(Residuals residuals, Points input, ClosedClasses classes) {
         double[] ones = new double[residuals.points()];
         Arrays.fill(ones, 1);
-        return new SpectralProblem(residuals.matrix(), ones, input, classes.representatives());
+        return new SpectralProblem(residuals.matrix(), residuals.hasWeights(), ones, input, classes, false);
     }
 
     /** The residuals of patch i count {@code shares[i]} times: M = AᵀSA. */
@@ -39,7 +44,7 @@ public final class SpectralProblem {
         for (int row = 0; row < factors.length; row++) {
             factors[row] = Math.sqrt(shares[residuals.owner(row)]);
         }
-        return new SpectralProblem(matrix.scaleRows(factors), roots, input, grounds);
+        return new SpectralProblem(matrix.scaleRows(factors), square, roots, input, classes, linear);
     }
 
     /** The points have the given masses, all positive, in place of 1. */
@@ -49,7 +54,17 @@ public final class SpectralProblem {
         for (int i = 0; i < factors.length; i++) {
             factors[i] = roots[i] / newRoots[i];
         }
-        return new SpectralProblem(matrix.scaleColumns(factors), newRoots, input, grounds);
+        return new SpectralProblem(matrix.scaleColumns(factors), square, newRoots, input, classes, linear);
+    }
+
+    /** Only vectors that are linear in the input, y = X_cu, are asked for. */
+    public SpectralProblem linearInInput() {
+        return new SpectralProblem(matrix, square, roots, input, classes, true);
+    }
+
+    /** Whether only vectors that are linear in the input are asked for. */
+    public boolean isLinear() {
+        return linear;
     }
 
     /** X, by which null vectors are put in order when there are several. */
@@ -64,12 +79,22 @@ public final class SpectralProblem {
 
     /** The dimension of the null space: the number of closed classes. */
     public int nullity() {
-        return grounds.length;
+        return classes.count();
     }
 
     /** One point of each closed class. */
     public int[] grounds() {
-        return grounds.clone();
+        return classes.representatives();
+    }
+
+    /** For each point the closed class that it is in, or −1 if it is in none. */
+    public int[] classes() {
+        return classes.toArray();
+    }
+
+    /** Whether A is I − W up to the scale of its rows and columns, so that it can be factorised itself. */
+    public boolean isSquare() {
+        return square;
     }
 
     /** A′, for the solvers. */

@@ -1,13 +1,23 @@
 package dev.unfold.catalog;
 
 import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.LeastSquares;
+import dev.unfold.alignment.Linear;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
+import dev.unfold.extension.Projection;
 import dev.unfold.local.Barycentric;
+import dev.unfold.local.ClassAdjusted;
+import dev.unfold.local.ElasticNet;
+import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
+import dev.unfold.local.MultipleWeights;
+import dev.unfold.local.NonNegative;
+import dev.unfold.local.Ridge;
+import dev.unfold.local.TangentSpace;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.spectral.AutoSolver;
@@ -28,7 +38,7 @@ import java.util.Set;
  */
 public final class Catalog {
 
-    private static final List<Method> METHODS = List.of(new Method(
+    private static final Method LLE = new Method(
             "lle",
             "Locally linear embedding",
             "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
@@ -36,7 +46,65 @@ public final class Catalog {
             Barycentric.class,
             LeastSquares.class,
             OnePass.class,
-            Disconnected.JOIN));
+            LinearExtension.class,
+            Scale.SURVEY,
+            Disconnected.JOIN);
+
+    private static final List<Method> METHODS = List.of(
+            LLE,
+            LLE.variant(
+                            "mlle",
+                            "Modified locally linear embedding",
+                            "keeps every weighted sum that reconstructs a point almost as well as the best, not only one")
+                    .withLocalFit(MultipleWeights.class),
+            LLE.variant(
+                            "hlle",
+                            "Hessian locally linear embedding",
+                            "finds the coordinates whose second derivatives along the manifold vanish")
+                    .withLocalFit(Hessian.class),
+            LLE.variant(
+                            "ltsa",
+                            "Local tangent space alignment",
+                            "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them")
+                    .withLocalFit(TangentSpace.class),
+            LLE.variant(
+                            "rlle-l2",
+                            "Robust LLE with an L2 penalty",
+                            "shrinks weights by one penalty for all points, so that none explodes where points lie close")
+                    .withLocalFit(Ridge.class),
+            LLE.variant(
+                            "rlle-elastic",
+                            "Robust LLE with an elastic-net penalty",
+                            "penalises squares and negative weights, so that few neighbours speak for a point")
+                    .withLocalFit(ElasticNet.class),
+            LLE.variant(
+                            "slle-weights",
+                            "Supervised LLE by adjusted weights",
+                            "strengthens the weights of neighbours of the same class and weakens the others")
+                    .withLocalFit(ClassAdjusted.class),
+            LLE.variant(
+                            "iterative",
+                            "Iterative LLE",
+                            "repeats the embedding with non-negative weights and the points' degrees as masses; sharpens"
+                                    + " classes, does not keep geometry")
+                    .withLocalFit(NonNegative.class)
+                    .withAlignment(Degrees.class)
+                    .withProcedure(Iterated.class),
+            LLE.variant(
+                            "npe",
+                            "Neighborhood preserving embedding",
+                            "the linear projection that keeps the weighted sums of lle best; new points come free")
+                    .withAlignment(Linear.class)
+                    .withExtension(Projection.class)
+                    .withScale(Scale.UNIT_NORM),
+            LLE.variant(
+                            "lltsa",
+                            "Linear local tangent space alignment",
+                            "the linear projection that is closest to affine on every tangent plane; new points come free")
+                    .withLocalFit(TangentSpace.class)
+                    .withAlignment(Linear.class)
+                    .withExtension(Projection.class)
+                    .withScale(Scale.UNIT_NORM));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")
@@ -45,14 +113,16 @@ public final class Catalog {
             .with("direct", DirectSolver.class);
 
     /** How new points are placed, by name. */
-    public static final Choices<Extension> EXTENSIONS =
-            new Choices<Extension>("extension").with("linear", LinearExtension.class);
+    public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")
+            .with("linear", LinearExtension.class)
+            .with("projection", Projection.class);
 
     /** The settings that are not parameters of a stage, with their defaults; a stage's default depends on the method. */
     private static final String METHOD = "method";
 
     private static final String DIMENSIONS = "dimensions";
     private static final String SOLVER = "solver";
+    private static final String EXTENSION = "extension";
     private static final String SCALE = "scale";
     private static final String DISCONNECTED = "disconnected";
 
@@ -74,7 +144,7 @@ public final class Catalog {
     /**
      * The recipe that the settings spell: {@code method} (lle), {@code neighbor-rule}, {@code weight-rule},
      * {@code alignment} (each the name of the method whose stage is put in place of the method's own), {@code dimensions},
-     * {@code solver}, {@code scale}, {@code disconnected}, and the parameters of the stages. A setting that nothing reads is
+     * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages. A setting that nothing reads is
      * an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
@@ -86,16 +156,20 @@ public final class Catalog {
         StageType<LocalFit> localFit = StageType.of(fitSource.localFit());
         StageType<Alignment> alignment = StageType.of(alignmentSource.alignment());
         StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, "auto"));
+        StageType<Extension> extension = settings.containsKey(EXTENSION)
+                ? EXTENSIONS.type(settings.get(EXTENSION))
+                : StageType.of(alignmentSource.extension());
         StageType<Procedure> procedure = StageType.of(method.procedure());
-        checkNames(settings, List.of(neighborRule, localFit, alignment, solver, procedure));
+        checkNames(settings, List.of(neighborRule, localFit, alignment, solver, extension, procedure));
         return new Recipe(
                 neighborRule.create(settings),
                 localFit.create(settings),
                 alignment.create(settings),
                 solver.create(settings),
+                extension.create(settings),
                 procedure.create(settings),
                 dimensions(settings.getOrDefault(DIMENSIONS, "2")),
-                Words.parse(SCALE, settings.getOrDefault(SCALE, "survey"), Scale.class),
+                Words.parse(SCALE, settings.getOrDefault(SCALE, Words.spell(alignmentSource.scale())), Scale.class),
                 Words.parse(
                         DISCONNECTED,
                         settings.getOrDefault(DISCONNECTED, Words.spell(neighborSource.disconnected())),
@@ -115,8 +189,16 @@ public final class Catalog {
         for (StageType<?> stage : stages) {
             stage.parameters().forEach(info -> parameters.add(info.name()));
         }
-        Set<String> choices = new LinkedHashSet<>(
-                List.of(METHOD, "neighbor-rule", "weight-rule", "alignment", DIMENSIONS, SOLVER, SCALE, DISCONNECTED));
+        Set<String> choices = new LinkedHashSet<>(List.of(
+                METHOD,
+                "neighbor-rule",
+                "weight-rule",
+                "alignment",
+                DIMENSIONS,
+                SOLVER,
+                EXTENSION,
+                SCALE,
+                DISCONNECTED));
         for (String name : settings.keySet()) {
             if (!parameters.contains(name) && !choices.contains(name)) {
                 throw Words.unknown("parameter", name, parameters);
@@ -149,6 +231,8 @@ public final class Catalog {
                 List.of(recipe.neighborRule(), recipe.localFit(), recipe.alignment(), recipe.procedure()));
         settings.put(SOLVER, SOLVERS.name(recipe.solver()));
         stages.add(recipe.solver());
+        settings.put(EXTENSION, EXTENSIONS.name(recipe.extension()));
+        stages.add(recipe.extension());
         settings.put(SCALE, Words.spell(recipe.scale()));
         settings.put(DISCONNECTED, Words.spell(recipe.disconnected()));
         for (Object stage : stages) {

@@ -2,15 +2,19 @@ package dev.unfold.catalog;
 
 import dev.unfold.alignment.ClosedClasses;
 import dev.unfold.alignment.Residuals;
+import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.NumericalException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
+import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.LinearSolver;
+import dev.unfold.spectral.Solver;
 import dev.unfold.spectral.Spectrum;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,7 +23,7 @@ import java.util.stream.IntStream;
 /** One way of some data through the four rooms: neighbours, residuals, spectrum, embedding. */
 final class Fitting {
 
-    private Recipe recipe;
+    private final Recipe recipe;
     private final Run run;
 
     Fitting(Recipe recipe, Run run) {
@@ -28,12 +32,12 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        Requirements.check(data, recipe);
         NeighborSearch search = recipe.neighborRule().over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
-        recipe = recipe.withLocalFit(recipe.localFit().over(data, lists, run));
-        Residuals residuals = Residuals.of(data, lists, recipe.localFit(), run);
-        ClosedClasses classes = ClosedClasses.of(residuals, lists);
+        recipe.localFit().check(lists, recipe.dimensions());
+        LocalFit fit = recipe.localFit().over(data, lists, recipe.dimensions(), run);
+        Residuals residuals = residuals(data, lists, fit);
+        ClosedClasses classes = ClosedClasses.of(residuals);
         run.note("classes", classes.count());
         if (classes.count() > 1) {
             switch (recipe.disconnected()) {
@@ -42,9 +46,9 @@ final class Fitting {
                             + "; raise neighbors, or choose --disconnected join, largest or each");
                 case NULL -> run.note("null.vectors", classes.count() - 1);
                 case JOIN -> {
-                    lists = joined(data, search, lists, classes);
-                    residuals = Residuals.of(data, lists, recipe.localFit(), run);
-                    classes = ClosedClasses.of(residuals, lists);
+                    lists = joined(data, search, lists, fit, classes);
+                    residuals = residuals(data, lists, fit);
+                    classes = ClosedClasses.of(residuals);
                 }
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
@@ -58,8 +62,9 @@ final class Fitting {
                 }
             }
         }
-        Spectrum spectrum = recipe.solver()
-                .solve(recipe.alignment().problem(data, lists, residuals, classes), recipe.dimensions(), run);
+        SpectralProblem problem = recipe.alignment().problem(data, search, residuals, classes);
+        Solver solver = problem.isLinear() ? new LinearSolver() : recipe.solver();
+        Spectrum spectrum = solver.solve(problem, recipe.dimensions(), run);
         report(spectrum);
         return new Model(
                 data,
@@ -68,12 +73,18 @@ final class Fitting {
                 residuals,
                 spectrum.eigenvalues(),
                 search,
-                recipe.localFit().reconstruction(),
-                provenance(data));
+                fit.reconstruction(),
+                recipe.extension(),
+                provenance(recipe.withLocalFit(fit), data, run));
+    }
+
+    private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {
+        return Residuals.of(data, lists, fit, recipe.dimensions(), run);
     }
 
     /** Links the closest pairs of points in different closed classes, both ways, until one class remains. */
-    private Neighborhoods joined(Dataset data, NeighborSearch search, Neighborhoods lists, ClosedClasses found) {
+    private Neighborhoods joined(
+            Dataset data, NeighborSearch search, Neighborhoods lists, LocalFit fit, ClosedClasses found) {
         run.warn("the neighbourhoods fall apart into " + describe(found) + "; joined by " + (found.count() - 1)
                 + (found.count() == 2 ? " link" : " links") + " between their closest points (--disconnected)");
         Neighborhoods linked = lists;
@@ -81,7 +92,7 @@ final class Fitting {
         while (classes.count() > 1) {
             List<Link> links = search.joins(classes.toArray(), run);
             linked = linked.withLinks(links);
-            ClosedClasses after = ClosedClasses.of(Residuals.of(data, linked, recipe.localFit(), run), linked);
+            ClosedClasses after = ClosedClasses.of(residuals(data, linked, fit));
             if (after.count() >= classes.count()) {
                 throw new NumericalException("links between the closest points do not join the " + classes.count()
                         + " closed classes, since the local fit gives them no weight; raise neighbors");
@@ -112,9 +123,9 @@ final class Fitting {
         return classes.count() + " closed classes of sizes " + sizes + (classes.count() > shown ? ", …" : "");
     }
 
-    private Provenance provenance(Dataset data) {
+    static Provenance provenance(Recipe fitted, Dataset data, Run run) {
         return new Provenance(
-                Catalog.settings(recipe),
+                Catalog.settings(fitted),
                 run.seed(),
                 Version.CURRENT,
                 DataHash.of(data.points()),

@@ -2,20 +2,24 @@ package dev.unfold.catalog;
 
 import dev.unfold.alignment.Alignment;
 import dev.unfold.alignment.Disconnected;
+import dev.unfold.extension.Extension;
 import dev.unfold.local.LocalFit;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.spectral.Scale;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A line of the catalogue: one choice a room.
+ * A line of the catalogue: one choice a room. A variant is another method with one choice replaced, two at the most.
  *
  * @param name as on the command line
  * @param title its full name
  * @param summary what it is for, in a sentence
+ * @param extension how it places new points, unless told otherwise
+ * @param scale the length of the embedding's columns, unless told otherwise
  * @param disconnected what it does with data that fall apart, unless told otherwise
  */
 public record Method(
@@ -26,7 +30,57 @@ public record Method(
         Class<? extends LocalFit> localFit,
         Class<? extends Alignment> alignment,
         Class<? extends Procedure> procedure,
+        Class<? extends Extension> extension,
+        Scale scale,
         Disconnected disconnected) {
+
+    /** Another method with the same stages, to have some of them replaced. */
+    Method variant(String newName, String newTitle, String newSummary) {
+        return new Method(
+                newName,
+                newTitle,
+                newSummary,
+                neighborRule,
+                localFit,
+                alignment,
+                procedure,
+                extension,
+                scale,
+                disconnected);
+    }
+
+    Method withNeighborRule(Class<? extends NeighborRule> other) {
+        return new Method(name, title, summary, other, localFit, alignment, procedure, extension, scale, disconnected);
+    }
+
+    Method withLocalFit(Class<? extends LocalFit> other) {
+        return new Method(
+                name, title, summary, neighborRule, other, alignment, procedure, extension, scale, disconnected);
+    }
+
+    Method withAlignment(Class<? extends Alignment> other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, other, procedure, extension, scale, disconnected);
+    }
+
+    Method withProcedure(Class<? extends Procedure> other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, alignment, other, extension, scale, disconnected);
+    }
+
+    Method withExtension(Class<? extends Extension> other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, alignment, procedure, other, scale, disconnected);
+    }
+
+    Method withScale(Scale other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, alignment, procedure, extension, other, disconnected);
+    }
+
+    Method withDisconnected(Disconnected other) {
+        return new Method(name, title, summary, neighborRule, localFit, alignment, procedure, extension, scale, other);
+    }
 
     /** The parameters of its stages, each once. */
     public List<ParameterInfo> parameters() {
@@ -46,6 +100,7 @@ public record Method(
         stages.put("weight-rule", localFit);
         stages.put("alignment", alignment);
         stages.put("procedure", procedure);
+        stages.put("extension", extension);
         return stages;
     }
 

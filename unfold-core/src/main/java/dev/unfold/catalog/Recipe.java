@@ -5,6 +5,8 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.LeastSquares;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
+import dev.unfold.extension.Extension;
+import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.check.Check;
 import dev.unfold.local.Barycentric;
@@ -28,6 +30,7 @@ import dev.unfold.spectral.Solver;
  * @param localFit how a neighbourhood speaks about its point
  * @param alignment what the eigenproblem is
  * @param solver how it is solved
+ * @param extension how new points are placed
  * @param procedure how often the data pass through the rooms
  * @param dimensions p, the dimensions of the embedding
  * @param scale the length of the embedding's columns
@@ -38,6 +41,7 @@ public record Recipe(
         LocalFit localFit,
         Alignment alignment,
         Solver solver,
+        Extension extension,
         Procedure procedure,
         int dimensions,
         Scale scale,
@@ -54,6 +58,7 @@ public record Recipe(
                 new Barycentric(1e-3),
                 new LeastSquares(),
                 new AutoSolver(),
+                new LinearExtension(),
                 new OnePass(),
                 2,
                 Scale.SURVEY,
@@ -61,35 +66,42 @@ public record Recipe(
     }
 
     public Recipe withNeighborRule(NeighborRule other) {
-        return new Recipe(other, localFit, alignment, solver, procedure, dimensions, scale, disconnected);
+        return new Recipe(other, localFit, alignment, solver, extension, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withLocalFit(LocalFit other) {
-        return new Recipe(neighborRule, other, alignment, solver, procedure, dimensions, scale, disconnected);
+        return new Recipe(
+                neighborRule, other, alignment, solver, extension, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withAlignment(Alignment other) {
-        return new Recipe(neighborRule, localFit, other, solver, procedure, dimensions, scale, disconnected);
+        return new Recipe(neighborRule, localFit, other, solver, extension, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withSolver(Solver other) {
-        return new Recipe(neighborRule, localFit, alignment, other, procedure, dimensions, scale, disconnected);
+        return new Recipe(
+                neighborRule, localFit, alignment, other, extension, procedure, dimensions, scale, disconnected);
+    }
+
+    public Recipe withExtension(Extension other) {
+        return new Recipe(neighborRule, localFit, alignment, solver, other, procedure, dimensions, scale, disconnected);
     }
 
     public Recipe withDimensions(int other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, procedure, other, scale, disconnected);
+        return new Recipe(neighborRule, localFit, alignment, solver, extension, procedure, other, scale, disconnected);
     }
 
     public Recipe withScale(Scale other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, procedure, dimensions, other, disconnected);
+        return new Recipe(
+                neighborRule, localFit, alignment, solver, extension, procedure, dimensions, other, disconnected);
     }
 
     public Recipe withDisconnected(Disconnected other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, procedure, dimensions, scale, other);
+        return new Recipe(neighborRule, localFit, alignment, solver, extension, procedure, dimensions, scale, other);
     }
 
     public Recipe withProcedure(Procedure other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, other, dimensions, scale, disconnected);
+        return new Recipe(neighborRule, localFit, alignment, solver, extension, other, dimensions, scale, disconnected);
     }
 
     /** Fits bare points on all processors, quietly. */
@@ -99,6 +111,12 @@ public record Recipe(
 
     /** Takes the data through the four rooms. */
     public Model fit(Dataset data, Run run) {
+        Requirements.check(data, this);
         return procedure.fit(this, data, run);
+    }
+
+    /** One pass, for procedures that make several; what was checked for the whole is not checked again. */
+    Model pass(Dataset data, Run run) {
+        return new Fitting(this, run).fit(data);
     }
 }

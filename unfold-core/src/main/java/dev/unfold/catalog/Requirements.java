@@ -5,6 +5,8 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
+import java.util.HashSet;
+import java.util.Set;
 
 /** What every recipe needs of its data, checked before any work begins. */
 final class Requirements {
@@ -36,7 +38,21 @@ final class Requirements {
                     + "; lower dimensions or add points");
         }
         checkRange(data, points);
+        checkDistinct(data, points, p);
         recipe.localFit().check(data, p);
+    }
+
+    /** p + 1 distinct points are needed to lie in p dimensions; looks no further than it finds as many. */
+    private static void checkDistinct(Dataset data, Points points, int p) {
+        Set<Points> distinct = new HashSet<>();
+        for (int i = 0; i < points.size() && distinct.size() <= p; i++) {
+            distinct.add(points.rows(i));
+        }
+        if (distinct.size() <= p) {
+            throw new NumericalException(data.name() + ": only " + distinct.size() + " of the " + points.size()
+                    + " points are distinct, and dimensions = " + p + " takes at least " + (p + 1)
+                    + "; lower dimensions or add points");
+        }
     }
 
     private static void checkRange(Dataset data, Points points) {

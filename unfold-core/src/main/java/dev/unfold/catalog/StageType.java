@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * A kind of stage: a record class whose components are its parameters. Made from settings spelled as text, and spelled as
@@ -21,6 +23,9 @@ import java.util.Optional;
  * @param <T> the stage's interface
  */
 public final class StageType<T> {
+
+    /** How a number is spelled that the stage finds for itself. */
+    private static final String AUTO = "auto";
 
     private final Class<? extends T> record;
     private final RecordComponent[] components;
@@ -104,6 +109,12 @@ public final class StageType<T> {
         if (type == int.class) {
             return "a whole number";
         }
+        if (type == OptionalDouble.class) {
+            return "a number, or " + AUTO;
+        }
+        if (type == OptionalInt.class) {
+            return "a whole number, or " + AUTO;
+        }
         return type.isEnum() ? String.join("|", Words.all(type)) : "true|false";
     }
 
@@ -112,8 +123,17 @@ public final class StageType<T> {
             if (type == double.class) {
                 return Double.parseDouble(text.trim());
             }
+            if (type == OptionalDouble.class) {
+                return text.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text.trim()));
+            }
             if (type == int.class) {
                 return Integer.parseInt(text.trim());
+            }
+            if (type == OptionalDouble.class) {
+                return text.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text.trim()));
+            }
+            if (type == OptionalInt.class) {
+                return text.equals(AUTO) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text.trim()));
             }
         } catch (NumberFormatException e) {
             throw new ParameterException(name + " = " + text + " must be " + values(type), e);
@@ -128,6 +148,12 @@ public final class StageType<T> {
     }
 
     private static String spell(Object value) {
+        if (value instanceof OptionalDouble number) {
+            return number.isPresent() ? Double.toString(number.getAsDouble()) : AUTO;
+        }
+        if (value instanceof OptionalInt number) {
+            return number.isPresent() ? Integer.toString(number.getAsInt()) : AUTO;
+        }
         return value instanceof Enum<?> word ? Words.spell(word) : value.toString();
     }
 }

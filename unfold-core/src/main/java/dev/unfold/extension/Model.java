@@ -24,12 +24,14 @@ public final class Model {
     private final double[] eigenvalues;
     private final NeighborSearch search;
     private final Reconstruction reconstruction;
+    private final Extension extension;
     private final Provenance provenance;
 
     /**
      * @param training the rows that have a place in the embedding
      * @param neighborhoods their lists, as rows of {@code training}
      * @param eigenvalues λ₁ … λ_{p+1}
+     * @param extension how new points are placed, unless the caller has another wish
      */
     public Model(
             Dataset training,
@@ -39,6 +41,7 @@ public final class Model {
             double[] eigenvalues,
             NeighborSearch search,
             Reconstruction reconstruction,
+            Extension extension,
             Provenance provenance) {
         if (training.size() != embedding.coordinates().size()) {
             throw new DataException(training.size() + " training points, but "
@@ -51,6 +54,7 @@ public final class Model {
         this.eigenvalues = eigenvalues.clone();
         this.search = search;
         this.reconstruction = reconstruction;
+        this.extension = extension;
         this.provenance = provenance;
     }
 
@@ -92,9 +96,14 @@ public final class Model {
         return reconstruction;
     }
 
-    /** The places of new points, by {@link LinearExtension}. */
+    /** How new points are placed, unless the caller has another wish. */
+    public Extension extension() {
+        return extension;
+    }
+
+    /** The places of new points, by {@link #extension()}. */
     public Points transform(Points points) {
-        return transform(points, new LinearExtension(), Run.quiet());
+        return transform(points, extension, Run.quiet());
     }
 
     /** The places of new points. */

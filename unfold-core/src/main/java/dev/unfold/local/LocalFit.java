@@ -21,20 +21,29 @@ public interface LocalFit {
         void row(double center, double[] neighbors);
     }
 
-    /** Refuses what this fit cannot work with, naming the bound; called once, before any patch. */
+    /** Refuses what this fit cannot work with, naming the bound; called once, before the neighbours are sought. */
     default void check(Dataset data, int dimensions) {}
+
+    /** Refuses neighbourhoods that are too small for this fit, naming the bound; called once, before any patch. */
+    default void check(Neighborhoods lists, int dimensions) {}
 
     /**
      * This fit with whatever it has to learn from all neighbourhoods before it can speak about one: a scale of the data, say.
      * The default has nothing to learn. What is returned is of the same kind, with the learned values as its parameters, so
      * that it can be saved.
+     *
+     * @param dimensions p, the dimensions of the embedding
      */
-    default LocalFit over(Dataset data, Neighborhoods lists, Run run) {
+    default LocalFit over(Dataset data, Neighborhoods lists, int dimensions, Run run) {
         return this;
     }
 
-    /** States the residual rows of one patch. */
-    void residuals(Patch patch, Sink sink, Scratch scratch);
+    /**
+     * States the residual rows of one patch.
+     *
+     * @param dimensions p, the dimensions of the embedding
+     */
+    void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch);
 
     /** The rule by which a new point is written as a weighted sum of its neighbours. */
     Reconstruction reconstruction();

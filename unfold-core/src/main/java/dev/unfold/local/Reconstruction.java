@@ -10,7 +10,7 @@ public interface Reconstruction extends LocalFit {
     void weightsInto(double[] w, Patch patch, Scratch scratch);
 
     @Override
-    default void residuals(Patch patch, Sink sink, Scratch scratch) {
+    default void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch) {
         int k = patch.size();
         double[] w = scratch.doubles(0, k);
         weightsInto(w, patch, scratch);

@@ -7,7 +7,8 @@ import dev.unfold.run.Run;
 
 /**
  * The bottom of the spectrum by a sparse factorisation and Lanczos iteration on the inverse: exact, for any n whose factor
- * fits in memory. A square A is factorised itself; a taller stack through M = AᵀA.
+ * fits in memory. A square A is factorised itself; a taller stack through M = AᵀA, and the digits that this costs are
+ * won back by {@link Correction}.
  *
  * <p>Cost: for data on a surface, about n·log n entries of the factor; for data without low-dimensional structure up to
  * n². The fill is predicted before the factorisation begins, and refused with that figure if it cannot fit.
@@ -18,14 +19,18 @@ public record DirectSolver() implements Solver {
     public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
         int n = problem.size();
         run.note("solver", "direct");
-        PseudoInverse inverse = new LuPseudoInverse(problem, run);
+        PseudoInverse inverse =
+                problem.isSquare() ? new LuPseudoInverse(problem, run) : new CholeskyPseudoInverse(problem, run);
         NullSpace nullSpace = inverse.nullSpace();
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));
         RowMajor basis = BlockLanczos.largest(inverse, wanted, run);
         // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
         // large λ.
-        inverse.applyTo(basis.values(), wanted);
+        inverse.applyTo(basis);
         Orthonormal.columns(basis);
+        if (!problem.isSquare()) {
+            basis = Correction.of(problem, inverse, basis, dimensions, run);
+        }
         return Spectra.finish(problem, nullSpace, basis, dimensions, run);
     }
 }

@@ -1,15 +1,14 @@
 package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.internal.dense.Jacobi;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.Tall;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
-import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 
 /** What every solver does at the end: the last digits of its vectors, and the account of how good they are. */
 final class Spectra {
@@ -38,7 +37,6 @@ final class Spectra {
             System.arraycopy(ritz.vectors, i * ritz.count, vectors, i * dimensions + zeros, positive);
         }
         double[] eigenvalues = new double[dimensions + 1];
-        eigenvalues[0] = constantEigenvalue(problem, run);
         double[] residuals = new double[dimensions];
         double[] image = multiply(a, vectors, dimensions, run);
         double[] gradient = multiply(a.transpose(), image, dimensions, run);
@@ -52,6 +50,7 @@ final class Spectra {
             }
             residuals[r] = Math.sqrt(sum);
         }
+        eigenvalues[0] = constantEigenvalue(problem, eigenvalues[1], run);
         double next = nullSpace.dimension() - 1 > dimensions
                 ? 0
                 : positive < ritz.count ? ritz.values[positive] : Double.POSITIVE_INFINITY;
@@ -60,13 +59,16 @@ final class Spectra {
         return new Spectrum(eigenvalues, next, y, residuals, roundingFloor(a));
     }
 
-    /** |A′c|² for the constant c of length 1, which is 0 up to the rounding of the row sums. */
-    private static double constantEigenvalue(SpectralProblem problem, Run run) {
+    /**
+     * |A′c|² for the constant c of length 1, which is 0 up to the rounding of the row sums; at most λ₂, which may be 0 up to
+     * rounding as well.
+     */
+    static double constantEigenvalue(SpectralProblem problem, double second, Run run) {
         SparseRows a = problem.matrix();
-        return squaredNorm(multiply(a, problem.constant(), 1, run), a.rows(), 1, 0);
+        return Math.min(second, squaredNorm(multiply(a, problem.constant(), 1, run), a.rows(), 1, 0));
     }
 
-    private static double[] multiply(SparseRows a, double[] x, int width, Run run) {
+    static double[] multiply(SparseRows a, double[] x, int width, Run run) {
         double[] y = new double[a.rows() * width];
         a.multiplyInto(x, y, width, run);
         return y;
@@ -77,7 +79,7 @@ final class Spectra {
      * about ε·√(‖M‖_F²/n); four times that leaves room for the products' own rounding. ‖M‖_F ≤ ‖A‖_F·‖A‖₂, and ‖A‖₂ is
      * bounded by √(‖A‖₁‖A‖_∞).
      */
-    private static double roundingFloor(SparseRows a) {
+    static double roundingFloor(SparseRows a) {
         double frobenius = 0;
         double largestRow = 0;
         double[] columnSums = new double[a.columns()];
@@ -95,7 +97,7 @@ final class Spectra {
         return 4 * Math.ulp(1.0) * Math.sqrt(frobenius / a.columns() * largestRow * largestColumn);
     }
 
-    private static double squaredNorm(double[] block, int rows, int columns, int column) {
+    static double squaredNorm(double[] block, int rows, int columns, int column) {
         double sum = 0;
         for (int i = 0, at = column; i < rows; i++, at += columns) {
             sum += block[at] * block[at];
@@ -113,30 +115,8 @@ final class Spectra {
                 .toArray();
     }
 
-    /** Eigenvalues in rising order with their vectors as columns, of a small symmetric matrix. */
-    static final class SmallEigen {
-        final double[] values;
-        final double[][] vectors;
-
-        SmallEigen(double[] symmetric, int size) {
-            EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(size, true, true);
-            eigen.decompose(DMatrixRMaj.wrap(size, size, symmetric.clone()));
-            double[] unordered = new double[size];
-            for (int r = 0; r < size; r++) {
-                unordered[r] = eigen.getEigenvalue(r).real;
-            }
-            int[] order = order(unordered, size, true);
-            values = new double[size];
-            vectors = new double[size][];
-            for (int r = 0; r < size; r++) {
-                values[r] = unordered[order[r]];
-                vectors[r] = eigen.getEigenVector(order[r]).data;
-            }
-        }
-    }
-
     /** The Ritz pairs of M on a subspace. */
-    private static final class Ritz {
+    static final class Ritz {
         final double[] values;
         final double[] vectors;
         final int count;
@@ -147,35 +127,51 @@ final class Spectra {
             this.count = count;
         }
 
+        /** The first of the vectors. */
+        RowMajor first(int kept) {
+            int n = vectors.length / count;
+            double[] some = new double[n * kept];
+            for (int i = 0; i < n; i++) {
+                System.arraycopy(vectors, i * count, some, i * kept, kept);
+            }
+            return new RowMajor(some, n, kept);
+        }
+
         static Ritz of(SparseRows a, RowMajor basis, Run run) {
             int n = basis.rows();
             int q = basis.columns();
             double[] image = multiply(a, basis.values(), q, run);
-            double[] gram = new double[q * q];
-            for (int i = 0; i < a.rows(); i++) {
-                for (int r = 0; r < q; r++) {
-                    for (int s = 0; s < q; s++) {
-                        gram[r * q + s] += image[i * q + r] * image[i * q + s];
-                    }
-                }
-            }
-            SmallEigen eigen = new SmallEigen(gram, q);
+            RowMajor images = new RowMajor(image, a.rows(), q);
+            double[] gram = Tall.transposedProduct(images, images, run);
+            double[] falling = new double[q];
+            double[] rotation = new double[q * q];
+            Jacobi.decompose(gram, falling, rotation, q);
             double[] vectors = new double[n * q];
             for (int i = 0; i < n; i++) {
                 for (int r = 0; r < q; r++) {
                     double sum = 0;
                     for (int s = 0; s < q; s++) {
-                        sum += basis.values()[i * q + s] * eigen.vectors[r][s];
+                        sum += basis.values()[i * q + s] * rotation[(q - 1 - r) * q + s];
                     }
                     vectors[i * q + r] = sum;
                 }
             }
             double[] rotated = multiply(a, vectors, q, run);
-            double[] values = new double[q];
+            double[] unordered = new double[q];
             for (int r = 0; r < q; r++) {
-                values[r] = squaredNorm(rotated, a.rows(), q, r);
+                unordered[r] = squaredNorm(rotated, a.rows(), q, r);
             }
-            return new Ritz(values, vectors, q);
+            // Near 0 the order by |Av|² may differ from that of the rotation.
+            int[] order = order(unordered, q, true);
+            double[] values = new double[q];
+            double[] ordered = new double[n * q];
+            for (int r = 0; r < q; r++) {
+                values[r] = unordered[order[r]];
+                for (int i = 0; i < n; i++) {
+                    ordered[i * q + r] = vectors[i * q + order[r]];
+                }
+            }
+            return new Ritz(values, ordered, q);
         }
     }
 }

@@ -3,7 +3,9 @@ package dev.unfold.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.unfold.alignment.LeastSquares;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
@@ -15,6 +17,7 @@ import dev.unfold.error.CancelledException;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Listener;
@@ -22,6 +25,7 @@ import dev.unfold.run.Run;
 import dev.unfold.spectral.Scale;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +79,7 @@ class MethodContractTest {
     @ParameterizedTest
     @MethodSource("methods")
     void theEmbeddingIsCentredAndWhite(Method method) {
+        assumeTrue(method.alignment() == LeastSquares.class, "the alignment has a constraint of its own");
         for (Scale scale : Scale.values()) {
             Points y = recipe(method)
                     .withScale(scale)
@@ -147,8 +152,17 @@ class MethodContractTest {
     @MethodSource("methods")
     void trainingRowsMapOntoThemselvesAndNewOnesDoNotNeedCompany(Method method) {
         Model model = recipe(method).fit(data(N), run(2));
-        assertThat(model.transform(model.training().points()))
-                .isEqualTo(model.embedding().coordinates());
+        Points again = model.transform(model.training().points());
+        Points expected = model.embedding().coordinates();
+        if (model.extension() instanceof LinearExtension) {
+            assertThat(again).isEqualTo(expected);
+        } else { // computed by another route, so up to rounding
+            double largest =
+                    Arrays.stream(expected.toRowMajor()).map(Math::abs).max().orElseThrow();
+            for (int i = 0; i < N; i++) {
+                assertThat(again.row(i)).containsExactly(expected.row(i), within(1e-10 * largest));
+            }
+        }
 
         Points fresh = Samples.roll(50, 99).points();
         Points together = model.transform(fresh);

@@ -27,9 +27,9 @@ class ClosedClassesTest {
         int n = 40;
         Dataset data = Dataset.of(scattered(n, seed));
         Neighborhoods lists = randomLists(n, 1 + (int) (seed % 3), seed);
-        Residuals residuals = Residuals.of(data, lists, new Barycentric(1e-3), Run.quiet());
+        Residuals residuals = Residuals.of(data, lists, new Barycentric(1e-3), 2, Run.quiet());
 
-        ClosedClasses classes = ClosedClasses.of(residuals, lists);
+        ClosedClasses classes = ClosedClasses.of(residuals);
 
         boolean[][] reach = reachability(residuals.matrix());
         for (int i = 0; i < n; i++) {

@@ -130,7 +130,7 @@ class DisconnectedTest {
     private static ClosedClasses classes() {
         Dataset data = Dataset.of(BLOBS);
         Neighborhoods lists = new KNearest(8).over(data, Run.quiet()).neighborhoods(Run.quiet());
-        return ClosedClasses.of(Residuals.of(data, lists, new Barycentric(1e-3), Run.quiet()), lists);
+        return ClosedClasses.of(Residuals.of(data, lists, new Barycentric(1e-3), 2, Run.quiet()));
     }
 
     private static List<Integer> neighborsOf(Model model, int i) {

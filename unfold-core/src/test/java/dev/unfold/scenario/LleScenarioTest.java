@@ -158,6 +158,7 @@ class LleScenarioTest {
                 model.eigenvalues(),
                 model.search(),
                 model.reconstruction(),
+                model.extension(),
                 model.provenance());
     }
 

@@ -56,8 +56,8 @@ final class Doubles {
     }
 
     void add(double value) {
-        int position = extend(1); // before the array is looked up, for it may be another one then
-        values[position] = value;
+        int at = extend(1); // which may put a longer array in place of this one
+        values[at] = value;
     }
 
     void set(int position, double value) {

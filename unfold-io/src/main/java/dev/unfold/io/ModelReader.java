@@ -78,7 +78,8 @@ final class ModelReader {
                 residuals(n),
                 content.tensor(ModelLayout.EIGENVALUES, Tensor.Type.F64).doubles(),
                 recipe.neighborRule().over(training, Run.quiet()),
-                recipe.localFit().over(training, lists, Run.quiet()).reconstruction(),
+                recipe.localFit().reconstruction(), // its settings hold what it learned
+                recipe.extension(),
                 new Provenance(
                         settings,
                         seed(),

@@ -15,24 +15,39 @@ public final class SmallCholesky {
         if (!factor(g, k)) {
             return false;
         }
-        for (int i = 0; i < k; i++) { // L y = b
-            double sum = b[i];
-            for (int j = 0, at = i * k; j < i; j++, at++) {
-                sum -= g[at] * b[j];
-            }
-            b[i] = sum / g[i * k + i];
-        }
-        for (int i = k - 1; i >= 0; i--) { // Lᵀ x = y
-            double x = b[i] / g[i * k + i];
-            b[i] = x;
-            for (int j = 0, at = i * k; j < i; j++, at++) {
-                b[j] -= g[at] * x;
-            }
-        }
+        solveLower(g, b, 0, k);
+        solveLowerTransposed(g, b, 0, k);
         return true;
     }
 
-    private static boolean factor(double[] g, int k) {
+    /** x ← L⁻¹x for the k entries of {@code x} from {@code from} on. */
+    public static void solveLower(double[] l, double[] x, int from, int k) {
+        for (int i = 0; i < k; i++) {
+            double sum = x[from + i];
+            for (int j = 0, at = i * k; j < i; j++, at++) {
+                sum -= l[at] * x[from + j];
+            }
+            x[from + i] = sum / l[i * k + i];
+        }
+    }
+
+    /** x ← L⁻ᵀx for the k entries of {@code x} from {@code from} on. */
+    public static void solveLowerTransposed(double[] l, double[] x, int from, int k) {
+        for (int i = k - 1; i >= 0; i--) {
+            double value = x[from + i] / l[i * k + i];
+            x[from + i] = value;
+            for (int j = 0, at = i * k; j < i; j++, at++) {
+                x[from + j] -= l[at] * value;
+            }
+        }
+    }
+
+    /**
+     * G = LLᵀ: the lower triangle of {@code g} is overwritten by L.
+     *
+     * @return whether G was positive definite to working precision
+     */
+    public static boolean factor(double[] g, int k) {
         for (int i = 0; i < k; i++) {
             int row = i * k;
             double diagonal = g[row + i];

@@ -44,6 +44,15 @@ final class Route {
         return BlockSearch.over(points, kernels, run);
     }
 
+    /** Below so many points, or for neighbourhoods that are a large part of them, no list is approximate. */
+    static EuclideanSearch approximate(RowMajor points, int k, Run run) {
+        if (points.rows() < SAMPLE || points.rows() < 8L * k) {
+            return choose(points, k, run);
+        }
+        run.note("search", "approximate");
+        return new ApproximateSearch(points, k, run);
+    }
+
     private static double looks(RowMajor points, int k, Run run) {
         return new TreeSearch(points, run).effort(Math.min(k, points.rows() - 1));
     }

@@ -43,6 +43,9 @@ public interface Kernels {
 
     // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
 
+    /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */
+    float dot(float[] a, int aFrom, float[] b, int bFrom, int length);
+
     /** w, the number of columns in a panel of {@link #products}. */
     int panelColumns();
 

@@ -74,6 +74,15 @@ final class ScalarKernels implements Kernels {
     // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
 
     @Override
+    public float dot(float[] a, int aFrom, float[] b, int bFrom, int length) {
+        float sum = 0;
+        for (int i = 0; i < length; i++) {
+            sum += a[aFrom + i] * b[bFrom + i];
+        }
+        return sum;
+    }
+
+    @Override
     public int panelColumns() {
         return 4;
     }

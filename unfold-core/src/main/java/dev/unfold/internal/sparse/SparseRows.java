@@ -288,6 +288,19 @@ public final class SparseRows {
         return new SparseRows(rows, columns, offsets, indices, newValues);
     }
 
+    /** A with value·I below it, so that its Gram matrix is AᵀA + value²·I. */
+    public SparseRows aboveDiagonal(double value) {
+        int[] newOffsets = Arrays.copyOf(offsets, rows + columns + 1);
+        int[] newIndices = Arrays.copyOf(indices, entries() + columns);
+        double[] newValues = Arrays.copyOf(values, entries() + columns);
+        for (int j = 0; j < columns; j++) {
+            newIndices[entries() + j] = j;
+            newValues[entries() + j] = value;
+            newOffsets[rows + j + 1] = entries() + j + 1;
+        }
+        return new SparseRows(rows + columns, columns, newOffsets, newIndices, newValues);
+    }
+
     /** max over i of Σⱼ |aᵢⱼ|; NaN if an entry is. */
     public double infinityNorm() {
         double norm = 0;

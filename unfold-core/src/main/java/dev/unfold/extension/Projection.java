@@ -1,0 +1,56 @@
+package dev.unfold.extension;
+
+import dev.unfold.data.Points;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.CenteredPoints;
+import dev.unfold.internal.dense.Products;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.run.Run;
+
+/**
+ * New points by a linear projection: y = Uᵀ(x − x̄) + ȳ, where U = (X_cᵀX_c + βI)⁻¹X_cᵀY_c is the regression of the
+ * embedding on the training data. The embeddings of this library have ȳ = 0 unless they were laid out in parts.
+ *
+ * <ul>
+ *   <li>Y linear in X: exact, so that training points are mapped onto themselves up to rounding. Otherwise it gives the best
+ *       linear approximation, which unrolls nothing.
+ *   <li>β = 0 with dependent columns: the U of minimum norm. d &gt; n: computed from X_cX_cᵀ.
+ * </ul>
+ *
+ * Cost: O(n·d² + d³) for U (with n and d exchanged for d &gt; n), O(d·p) a point.
+ *
+ * @param beta β, what a large U costs
+ */
+@Reference(
+        key = "li2011",
+        citation = "B. Li, Y. Zhang: Supervised locally linear embedding projection (SLLEP) for machinery fault"
+                + " diagnosis. Mechanical Systems and Signal Processing 25 (2011) 3125-3134",
+        survey = "8.3")
+public record Projection(
+        @Parameter(name = "beta", fallback = "0", meaning = "ridge of the regression of the embedding on the data")
+        double beta)
+        implements Extension {
+
+    public Projection {
+        Check.notNegative("beta", beta);
+    }
+
+    @Override
+    public Points place(Model model, Points points, Run run) {
+        run.progress("projection", 0, 2);
+        CenteredPoints training = new CenteredPoints(model.training().points().flat(), run);
+        run.progress("projection", 1, 2);
+        RowMajor y = model.embedding().coordinates().flat();
+        RowMajor u = training.regression(y, beta);
+        RowMajor x = points.flat();
+        RowMajor places = Products.multiply(new RowMajor(training.minusMean(x), x.rows(), x.columns()), u, run);
+        double[] mean = CenteredPoints.mean(y);
+        for (int at = 0; at < places.values().length; at++) {
+            places.values()[at] += mean[at % mean.length];
+        }
+        run.progress("projection", 2, 2);
+        return Points.adopt(places);
+    }
+}
