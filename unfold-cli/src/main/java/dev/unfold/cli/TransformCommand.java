@@ -46,10 +46,9 @@ final class TransformCommand implements Callable<Integer> {
     @Option(
             names = "--extension",
             paramLabel = "NAME",
-            defaultValue = "linear",
             completionCandidates = Candidates.Extensions.class,
-            description = "how new points are placed (${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}")
-    private String extension = "";
+            description = "how new points are placed (the first of these): ${COMPLETION-CANDIDATES}")
+    private String extension = Catalog.EXTENSIONS.names().iterator().next();
 
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a parameter of the extension; repeatable")
     private Map<String, String> parameters = new LinkedHashMap<>();
@@ -74,6 +73,8 @@ final class TransformCommand implements Callable<Integer> {
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);
+        Points training = model.model().training().points();
+        KernelChoice.make(training.size(), training.dimension());
         Dataset data = columns.read(input, session.in(), running.seed());
         Placed.checkNames(
                 data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
