@@ -160,7 +160,8 @@ final class EmbedCommand implements Callable<Integer> {
     /** What the stages noted, but for what the summary says anyway. */
     private static String notes(Model model) {
         return model.provenance().diagnostics().entrySet().stream()
-                .filter(note -> !note.getKey().equals("residual") && !note.getKey().equals("gap"))
+                .filter(note ->
+                        !note.getKey().equals("residual") && !note.getKey().equals("gap"))
                 .map(note -> note.getKey() + " " + note.getValue())
                 .collect(Collectors.joining("; "));
     }
