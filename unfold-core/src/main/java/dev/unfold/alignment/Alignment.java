@@ -1,7 +1,7 @@
 package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
-import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.NeighborSearch;
 
 /**
  * A stage of the second room's far end: what the eigenproblem is, given the residuals. The plain one asks for the bottom
@@ -9,6 +9,10 @@ import dev.unfold.neighbors.Neighborhoods;
  */
 public interface Alignment {
 
-    /** States the eigenproblem. */
-    SpectralProblem problem(Dataset data, Neighborhoods lists, Residuals residuals, ClosedClasses classes);
+    /**
+     * States the eigenproblem.
+     *
+     * @param search the neighbour rule on these data, which knows how reliable it found each point
+     */
+    SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes);
 }

@@ -2,7 +2,7 @@ package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.NeighborSearch;
 
 /**
  * The alignment of LLE: minimise Σ_r (Σ_j a_rj y_j)² = tr(YᵀMY), M = AᵀA, subject to (1/n)YᵀY = I and Yᵀ1 = 0; every
@@ -16,7 +16,7 @@ import dev.unfold.neighbors.Neighborhoods;
 public record LeastSquares() implements Alignment {
 
     @Override
-    public SpectralProblem problem(Dataset data, Neighborhoods lists, Residuals residuals, ClosedClasses classes) {
+    public SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes) {
         return SpectralProblem.of(residuals, data.points(), classes);
     }
 }

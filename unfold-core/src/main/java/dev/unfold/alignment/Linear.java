@@ -2,7 +2,7 @@ package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.NeighborSearch;
 
 /**
  * The embedding as a linear projection: Y = X_cU, with X_c the centred data. Minimise tr(UᵀX_cᵀMX_cU) subject to
@@ -26,7 +26,7 @@ import dev.unfold.neighbors.Neighborhoods;
 public record Linear() implements Alignment {
 
     @Override
-    public SpectralProblem problem(Dataset data, Neighborhoods lists, Residuals residuals, ClosedClasses classes) {
+    public SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes) {
         return SpectralProblem.of(residuals, data.points(), classes).linearInInput();
     }
 }

@@ -1,6 +1,8 @@
 package dev.unfold.catalog;
 
 import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.ByReliability;
+import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.LeastSquares;
 import dev.unfold.alignment.Linear;
@@ -9,12 +11,17 @@ import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
 import dev.unfold.local.Barycentric;
+import dev.unfold.local.ClassAdjusted;
+import dev.unfold.local.ElasticNet;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
+import dev.unfold.local.NonNegative;
+import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.ReliableNearest;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -33,65 +40,79 @@ import java.util.Set;
  */
 public final class Catalog {
 
+    private static final Method LLE = new Method(
+            "lle",
+            "Locally linear embedding",
+            "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
+            KNearest.class,
+            Barycentric.class,
+            LeastSquares.class,
+            OnePass.class,
+            LinearExtension.class,
+            Scale.SURVEY,
+            Disconnected.JOIN);
+
     private static final List<Method> METHODS = List.of(
-            new Method(
-                    "lle",
-                    "Locally linear embedding",
-                    "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
-                    KNearest.class,
-                    Barycentric.class,
-                    LeastSquares.class,
-                    OnePass.class,
-                    Disconnected.JOIN),
-            new Method(
-                    "mlle",
-                    "Modified locally linear embedding",
-                    "keeps every weighted sum that reconstructs a point almost as well as the best, not only one",
-                    KNearest.class,
-                    MultipleWeights.class,
-                    LeastSquares.class,
-                    OnePass.class,
-                    Disconnected.JOIN),
-            new Method(
-                    "hlle",
-                    "Hessian locally linear embedding",
-                    "finds the coordinates whose second derivatives along the manifold vanish",
-                    KNearest.class,
-                    Hessian.class,
-                    LeastSquares.class,
-                    OnePass.class,
-                    Disconnected.JOIN),
-            new Method(
-                    "ltsa",
-                    "Local tangent space alignment",
-                    "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them",
-                    KNearest.class,
-                    TangentSpace.class,
-                    LeastSquares.class,
-                    OnePass.class,
-                    Disconnected.JOIN),
-            new Method(
-                    "npe",
-                    "Neighborhood preserving embedding",
-                    "the linear projection that keeps the weighted sums of lle best; new points come free",
-                    KNearest.class,
-                    Barycentric.class,
-                    Linear.class,
-                    OnePass.class,
-                    Projection.class,
-                    Scale.UNIT_NORM,
-                    Disconnected.JOIN),
-            new Method(
-                    "lltsa",
-                    "Linear local tangent space alignment",
-                    "the linear projection that is closest to affine on every tangent plane; new points come free",
-                    KNearest.class,
-                    TangentSpace.class,
-                    Linear.class,
-                    OnePass.class,
-                    Projection.class,
-                    Scale.UNIT_NORM,
-                    Disconnected.JOIN));
+            LLE,
+            LLE.variant(
+                            "mlle",
+                            "Modified locally linear embedding",
+                            "keeps every weighted sum that reconstructs a point almost as well as the best, not only one")
+                    .withLocalFit(MultipleWeights.class),
+            LLE.variant(
+                            "hlle",
+                            "Hessian locally linear embedding",
+                            "finds the coordinates whose second derivatives along the manifold vanish")
+                    .withLocalFit(Hessian.class),
+            LLE.variant(
+                            "ltsa",
+                            "Local tangent space alignment",
+                            "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them")
+                    .withLocalFit(TangentSpace.class),
+            LLE.variant(
+                            "rlle",
+                            "Robust LLE by reliability",
+                            "finds out which points the neighbourhoods trust, and lets the others speak only for themselves")
+                    .withNeighborRule(ReliableNearest.class)
+                    .withAlignment(ByReliability.class),
+            LLE.variant(
+                            "rlle-l2",
+                            "Robust LLE with an L2 penalty",
+                            "shrinks weights by one penalty for all points, so that none explodes where points lie close")
+                    .withLocalFit(Ridge.class),
+            LLE.variant(
+                            "rlle-elastic",
+                            "Robust LLE with an elastic-net penalty",
+                            "penalises squares and negative weights, so that few neighbours speak for a point")
+                    .withLocalFit(ElasticNet.class),
+            LLE.variant(
+                            "slle-weights",
+                            "Supervised LLE by adjusted weights",
+                            "strengthens the weights of neighbours of the same class and weakens the others")
+                    .withLocalFit(ClassAdjusted.class),
+            LLE.variant(
+                            "iterative",
+                            "Iterative LLE",
+                            "repeats the embedding with non-negative weights and the points' degrees as masses; sharpens"
+                                    + " classes, does not keep geometry")
+                    .withLocalFit(NonNegative.class)
+                    .withAlignment(Degrees.class)
+                    .withProcedure(Iterated.class),
+            LLE.variant(
+                            "npe",
+                            "Neighborhood preserving embedding",
+                            "the linear projection that keeps the weighted sums of lle best; new points come free")
+                    .withAlignment(Linear.class)
+                    .withExtension(Projection.class)
+                    .withScale(Scale.UNIT_NORM),
+            LLE.variant(
+                            "lltsa",
+                            "Linear local tangent space alignment",
+                            "the linear projection that is closest to affine on every tangent plane; new points come free")
+                    .withLocalFit(TangentSpace.class)
+                    .withAlignment(Linear.class)
+                    .withExtension(Projection.class)
+                    .withScale(Scale.UNIT_NORM));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")

@@ -10,6 +10,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
 import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
@@ -32,8 +33,8 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        Requirements.check(data, recipe);
-        NeighborSearch search = recipe.neighborRule().over(data, run);
+        NeighborRule rule = recipe.neighborRule().resolved(data, recipe.dimensions(), run);
+        NeighborSearch search = rule.over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
         recipe.localFit().check(lists, recipe.dimensions());
         LocalFit fit = recipe.localFit().over(data, lists, recipe.dimensions(), run);
@@ -63,7 +64,7 @@ final class Fitting {
                 }
             }
         }
-        SpectralProblem problem = recipe.alignment().problem(data, lists, residuals, classes);
+        SpectralProblem problem = recipe.alignment().problem(data, search, residuals, classes);
         Solver solver = problem.isLinear() ? new LinearSolver() : recipe.solver();
         Spectrum spectrum = solver.solve(problem, recipe.dimensions(), run);
         report(spectrum);
@@ -76,7 +77,7 @@ final class Fitting {
                 search,
                 fit.reconstruction(),
                 recipe.extension(),
-                provenance(data, recipe.withLocalFit(fit)));
+                provenance(recipe.withNeighborRule(rule).withLocalFit(fit), data, run));
     }
 
     private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {
@@ -124,7 +125,7 @@ final class Fitting {
         return classes.count() + " closed classes of sizes " + sizes + (classes.count() > shown ? ", …" : "");
     }
 
-    private Provenance provenance(Dataset data, Recipe fitted) {
+    static Provenance provenance(Recipe fitted, Dataset data, Run run) {
         return new Provenance(
                 Catalog.settings(fitted),
                 run.seed(),

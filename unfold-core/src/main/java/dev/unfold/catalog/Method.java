@@ -3,7 +3,6 @@ package dev.unfold.catalog;
 import dev.unfold.alignment.Alignment;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.extension.Extension;
-import dev.unfold.extension.LinearExtension;
 import dev.unfold.local.LocalFit;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborRule;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A line of the catalogue: one choice a room.
+ * A line of the catalogue: one choice a room. A variant is another method with one choice replaced, two at the most.
  *
  * @param name as on the command line
  * @param title its full name
@@ -35,27 +34,52 @@ public record Method(
         Scale scale,
         Disconnected disconnected) {
 
-    /** A method that places new points by linear reconstruction and has the survey's scale. */
-    public Method(
-            String name,
-            String title,
-            String summary,
-            Class<? extends NeighborRule> neighborRule,
-            Class<? extends LocalFit> localFit,
-            Class<? extends Alignment> alignment,
-            Class<? extends Procedure> procedure,
-            Disconnected disconnected) {
-        this(
-                name,
-                title,
-                summary,
+    /** Another method with the same stages, to have some of them replaced. */
+    Method variant(String newName, String newTitle, String newSummary) {
+        return new Method(
+                newName,
+                newTitle,
+                newSummary,
                 neighborRule,
                 localFit,
                 alignment,
                 procedure,
-                LinearExtension.class,
-                Scale.SURVEY,
+                extension,
+                scale,
                 disconnected);
+    }
+
+    Method withNeighborRule(Class<? extends NeighborRule> other) {
+        return new Method(name, title, summary, other, localFit, alignment, procedure, extension, scale, disconnected);
+    }
+
+    Method withLocalFit(Class<? extends LocalFit> other) {
+        return new Method(
+                name, title, summary, neighborRule, other, alignment, procedure, extension, scale, disconnected);
+    }
+
+    Method withAlignment(Class<? extends Alignment> other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, other, procedure, extension, scale, disconnected);
+    }
+
+    Method withProcedure(Class<? extends Procedure> other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, alignment, other, extension, scale, disconnected);
+    }
+
+    Method withExtension(Class<? extends Extension> other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, alignment, procedure, other, scale, disconnected);
+    }
+
+    Method withScale(Scale other) {
+        return new Method(
+                name, title, summary, neighborRule, localFit, alignment, procedure, extension, other, disconnected);
+    }
+
+    Method withDisconnected(Disconnected other) {
+        return new Method(name, title, summary, neighborRule, localFit, alignment, procedure, extension, scale, other);
     }
 
     /** The parameters of its stages, each once. */

@@ -9,6 +9,6 @@ public record OnePass() implements Procedure {
 
     @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
-        return new Fitting(recipe, run).fit(data);
+        return recipe.pass(data, run);
     }
 }

@@ -45,7 +45,7 @@ final class Parts {
 
     /** The model of the largest part; the other rows have no place. */
     Model largest() {
-        Model model = recipe.fit(data.rows(rows.get(0)), run);
+        Model model = recipe.pass(data.rows(rows.get(0)), run);
         int[] placed =
                 IntStream.of(model.embedding().rows()).map(i -> rows.get(0)[i]).toArray();
         Embedding embedding = new Embedding(model.embedding().coordinates(), placed, data.size());
@@ -68,7 +68,7 @@ final class Parts {
     Model sideBySide() {
         List<Model> models = new ArrayList<>();
         for (int[] part : rows) {
-            models.add(recipe.fit(data.rows(part), run));
+            models.add(recipe.pass(data.rows(part), run));
             run.note(
                     "eigenvalues.part" + models.size(),
                     java.util.Arrays.toString(models.get(models.size() - 1).eigenvalues()));
@@ -80,7 +80,7 @@ final class Parts {
                 lists(models),
                 residuals(models),
                 models.get(0).eigenvalues(),
-                recipe.neighborRule().over(data, run),
+                recipe.neighborRule().resolved(data, recipe.dimensions(), run).over(data, run),
                 recipe.localFit().reconstruction(),
                 recipe.extension(),
                 new Provenance(

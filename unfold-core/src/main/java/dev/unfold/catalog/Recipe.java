@@ -111,6 +111,12 @@ public record Recipe(
 
     /** Takes the data through the four rooms. */
     public Model fit(Dataset data, Run run) {
+        Requirements.check(data, this);
         return procedure.fit(this, data, run);
+    }
+
+    /** One pass, for procedures that make several; what was checked for the whole is not checked again. */
+    Model pass(Dataset data, Run run) {
+        return new Fitting(this, run).fit(data);
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * A kind of stage: a record class whose components are its parameters. Made from settings spelled as text, and spelled as
@@ -111,6 +112,9 @@ public final class StageType<T> {
         if (type == OptionalDouble.class) {
             return "a number, or " + AUTO;
         }
+        if (type == OptionalInt.class) {
+            return "a whole number, or " + AUTO;
+        }
         return type.isEnum() ? String.join("|", Words.all(type)) : "true|false";
     }
 
@@ -124,6 +128,12 @@ public final class StageType<T> {
             }
             if (type == int.class) {
                 return Integer.parseInt(text.trim());
+            }
+            if (type == OptionalDouble.class) {
+                return text.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text.trim()));
+            }
+            if (type == OptionalInt.class) {
+                return text.equals(AUTO) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text.trim()));
             }
         } catch (NumberFormatException e) {
             throw new ParameterException(name + " = " + text + " must be " + values(type), e);
@@ -140,6 +150,9 @@ public final class StageType<T> {
     private static String spell(Object value) {
         if (value instanceof OptionalDouble number) {
             return number.isPresent() ? Double.toString(number.getAsDouble()) : AUTO;
+        }
+        if (value instanceof OptionalInt number) {
+            return number.isPresent() ? Integer.toString(number.getAsInt()) : AUTO;
         }
         return value instanceof Enum<?> word ? Words.spell(word) : value.toString();
     }

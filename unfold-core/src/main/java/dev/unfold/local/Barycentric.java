@@ -2,10 +2,8 @@ package dev.unfold.local;
 
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.SmallCholesky;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
-import java.util.Arrays;
 
 /**
  * Barycentric weights, the reconstruction step of LLE: minimise wᵀ(G + ρ·tr(G)·I)w subject to Σw = 1, where
@@ -41,31 +39,9 @@ public record Barycentric(
     public void weightsInto(double[] w, Patch patch, Scratch scratch) {
         int k = patch.size();
         double[] g = patch.gram();
-        double trace = 0;
-        for (int a = 0; a < k; a++) {
-            trace += g[a * k + a];
-        }
-        Arrays.fill(w, 0, k, 1);
-        if (trace > 0) {
-            for (int a = 0; a < k; a++) {
-                g[a * k + a] += ridge * trace;
-            }
-            if (!SmallCholesky.solve(g, w, k)) {
-                throw new NumericalException("the Gram matrix of " + patch.name() + " is singular with reg = " + ridge
-                        + "; raise reg (1e-3 is usual)");
-            }
-        }
-        normalize(w, k);
-    }
-
-    /** w ← w / Σw. */
-    private static void normalize(double[] w, int k) {
-        double sum = 0;
-        for (int a = 0; a < k; a++) {
-            sum += w[a];
-        }
-        for (int a = 0; a < k; a++) {
-            w[a] /= sum;
+        if (!SumToOne.minimizeInto(w, g, k, ridge * SumToOne.trace(g, k))) {
+            throw new NumericalException("the Gram matrix of " + patch.name() + " is singular with reg = " + ridge
+                    + "; raise reg (1e-3 is usual)");
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -19,6 +20,7 @@ import java.util.List;
  * distance 0 exactly, |x − z| = |z − x|, and ties are those of these numbers, whichever route found them.
  *
  * @param neighbors k, less than the number of points
+ * @param search whether every list must be right
  */
 @Reference(
         key = "roweis2000",
@@ -28,11 +30,19 @@ import java.util.List;
         survey = "2.1")
 public record KNearest(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
-        int neighbors)
+        int neighbors,
+
+        @Parameter(name = "search", fallback = "auto", meaning = "whether a few neighbours may be missed to save time")
+        Search search)
         implements NeighborRule {
 
     public KNearest {
         Check.atLeast("neighbors", neighbors, 1);
+    }
+
+    /** The k nearest, exactly. */
+    public KNearest(int neighbors) {
+        this(neighbors, Search.AUTO);
     }
 
     @Override
@@ -42,8 +52,11 @@ public record KNearest(
             throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
                     + Math.max(0, n - 1) + " neighbours each; lower neighbors");
         }
-        EuclideanSearch search = EuclideanSearch.over(data.points().flat(), neighbors, run);
-        return new Nearest(neighbors, data.points().dimension(), search);
+        RowMajor points = data.points().flat();
+        EuclideanSearch euclidean = search == Search.APPROXIMATE
+                ? EuclideanSearch.approximate(points, neighbors, run)
+                : EuclideanSearch.over(points, neighbors, run);
+        return new Nearest(neighbors, data.points().dimension(), euclidean);
     }
 
     private record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {

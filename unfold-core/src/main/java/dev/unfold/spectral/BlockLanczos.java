@@ -4,6 +4,7 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.SymmetricEigen;
+import dev.unfold.internal.dense.Tall;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +20,8 @@ import java.util.SplittableRandom;
  */
 final class BlockLanczos {
 
-    /** The angle to the wanted invariant subspace, in rad, that ends the iteration. */
-    private static final double ANGLE = 1e-10;
+    /** The angle to the wanted invariant subspace, in rad, that ends the iteration; one more step by the solver follows. */
+    private static final double ANGLE = 1e-9;
 
     /** Where θ's coincide no angle is defined: then a residual this small, relative to θ, ends it. */
     private static final double RELATIVE = 1e-13;
@@ -29,18 +30,20 @@ final class BlockLanczos {
 
     private final PseudoInverse inverse;
     private final int block;
+    private final Run run;
     private final List<RowMajor> basis = new ArrayList<>();
     private double[] projected = new double[0]; // T, of order basis.size()·block
 
-    private BlockLanczos(PseudoInverse inverse, int block) {
+    private BlockLanczos(PseudoInverse inverse, int block, Run run) {
         this.inverse = inverse;
         this.block = block;
+        this.run = run;
     }
 
     /** The eigenvectors of the {@code wanted} largest eigenvalues of M⁺ as orthonormal columns. */
     static RowMajor largest(PseudoInverse inverse, int wanted, Run run) {
-        BlockLanczos lanczos = new BlockLanczos(inverse, wanted);
-        lanczos.basis.add(start(inverse, wanted));
+        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, run);
+        lanczos.basis.add(lanczos.start());
         for (int step = 1; step <= MOST_STEPS; step++) {
             run.progress("spectrum", step, step + 1L);
             double[] r = lanczos.expand();
@@ -57,11 +60,11 @@ final class BlockLanczos {
     }
 
     /** A random block in the complement of the null space; the same for every run, since the result does not depend on it. */
-    private static RowMajor start(PseudoInverse inverse, int b) {
+    private RowMajor start() {
         SplittableRandom random = new SplittableRandom(0x5EED);
-        double[] x = random.doubles((long) inverse.size() * b, -1, 1).toArray();
-        RowMajor start = new RowMajor(x, inverse.size(), b);
-        inverse.nullSpace().removeFrom(x, b);
+        double[] x = random.doubles((long) inverse.size() * block, -1, 1).toArray();
+        RowMajor start = new RowMajor(x, inverse.size(), block);
+        inverse.nullSpace().removeFrom(start, run);
         Orthonormal.columns(start);
         return start;
     }
@@ -73,18 +76,17 @@ final class BlockLanczos {
     /** One step: appends a block to the basis and a block column to T; returns R. */
     private double[] expand() {
         int last = basis.size() - 1;
-        double[] w = basis.get(last).values().clone();
-        inverse.applyTo(w, block);
+        RowMajor w = new RowMajor(basis.get(last).values().clone(), inverse.size(), block);
+        inverse.applyTo(w);
         grow();
         for (int pass = 0; pass < 2; pass++) {
             for (int j = 0; j <= last; j++) {
                 subtract(j, last, w);
             }
-            inverse.nullSpace().removeFrom(w, block);
+            inverse.nullSpace().removeFrom(w, run);
         }
-        RowMajor next = new RowMajor(w, inverse.size(), block);
-        double[] r = Orthonormal.columns(next);
-        basis.add(next);
+        double[] r = Orthonormal.columns(w);
+        basis.add(w);
         return r;
     }
 
@@ -99,38 +101,19 @@ final class BlockLanczos {
     }
 
     /** w ← w − Q_j (Q_jᵀ w), the coefficients added to T at (j, last) and, mirrored, at (last, j). */
-    private void subtract(int j, int last, double[] w) {
-        int n = inverse.size();
+    private void subtract(int j, int last, RowMajor w) {
         int order = (last + 1) * block;
-        double[] q = basis.get(j).values();
-        double[] h = new double[block * block];
-        for (int i = 0; i < n; i++) {
-            for (int a = 0; a < block; a++) {
-                double factor = q[i * block + a];
-                for (int m = 0; m < block; m++) {
-                    h[a * block + m] += factor * w[i * block + m];
-                }
-            }
-        }
-        for (int i = 0; i < n; i++) {
-            for (int a = 0; a < block; a++) {
-                double factor = q[i * block + a];
-                for (int m = 0; m < block; m++) {
-                    w[i * block + m] -= factor * h[a * block + m];
-                }
-            }
-        }
+        RowMajor q = basis.get(j);
+        double[] h = Tall.transposedProduct(q, w, run);
+        Tall.addProduct(w, -1, q, h, run);
         for (int a = 0; a < block; a++) {
             for (int m = 0; m < block; m++) {
                 int row = j * block + a;
                 int column = last * block + m;
-                if (j < last) {
-                    projected[row * order + column] += h[a * block + m];
-                    projected[column * order + row] += h[a * block + m];
-                } else { // the diagonal block, symmetric up to rounding
-                    projected[row * order + column] += h[a * block + m] / 2;
-                    projected[column * order + row] += h[a * block + m] / 2;
-                }
+                // the diagonal block is symmetric up to rounding: half from each side
+                double coefficient = j < last ? h[a * block + m] : h[a * block + m] / 2;
+                projected[row * order + column] += coefficient;
+                projected[column * order + row] += coefficient;
             }
         }
     }
@@ -169,22 +152,17 @@ final class BlockLanczos {
     }
 
     private RowMajor ritzVectors(SymmetricEigen eigen) {
-        int n = inverse.size();
         int order = dimension();
-        double[] y = new double[n * block];
+        RowMajor y = new RowMajor(new double[inverse.size() * block], inverse.size(), block);
         for (int j = 0; j < basis.size() - 1; j++) {
-            double[] q = basis.get(j).values();
-            for (int i = 0; i < n; i++) {
+            double[] s = new double[block * block];
+            for (int a = 0; a < block; a++) {
                 for (int m = 0; m < block; m++) {
-                    double[] s = eigen.vector(order - 1 - m);
-                    double sum = 0;
-                    for (int a = 0; a < block; a++) {
-                        sum += q[i * block + a] * s[j * block + a];
-                    }
-                    y[i * block + m] += sum;
+                    s[a * block + m] = eigen.vector(order - 1 - m)[j * block + a];
                 }
             }
+            Tall.addProduct(y, 1, basis.get(j), s, run);
         }
-        return new RowMajor(y, n, block);
+        return y;
     }
 }

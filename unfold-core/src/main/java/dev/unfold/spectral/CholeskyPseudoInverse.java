@@ -1,6 +1,7 @@
 package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
@@ -47,8 +48,8 @@ final class CholeskyPseudoInverse implements PseudoInverse {
     }
 
     @Override
-    public void applyTo(double[] x, int b) {
-        factor.solve(x, b, run);
-        nullSpace.removeFrom(x, b);
+    public void applyTo(RowMajor x) {
+        factor.solve(x.values(), x.columns(), run);
+        nullSpace.removeFrom(x, run);
     }
 }

@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.Tall;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 
@@ -36,38 +37,38 @@ final class Correction {
         for (int step = 0; true; step++) {
             Spectra.Ritz ritz = Spectra.Ritz.of(a, space, run);
             RowMajor x = ritz.first(q);
-            double[] w = residual(a, transposed, x, ritz.values, run);
-            inverse.applyTo(w, q);
-            Orthonormal.project(x, w, q);
-            Orthonormal.project(x, w, q);
-            double angle = largestNorm(w, n, q, Math.min(wanted, q));
+            RowMajor w = residual(a, transposed, x, ritz.values, run);
+            inverse.applyTo(w);
+            Tall.project(x, w, run);
+            Tall.project(x, w, run);
+            double angle = largestNorm(w, Math.min(wanted, q));
             run.note("angle", angle);
             if (!(angle > ANGLE)
                     || step == MOST_STEPS
                     || n - inverse.nullSpace().dimension() < 2 * q) {
                 return x;
             }
-            RowMajor directions = new RowMajor(w, n, q);
-            Orthonormal.columns(directions);
-            inverse.nullSpace().removeFrom(w, q);
-            space = beside(x, directions);
+            Orthonormal.columns(w);
+            inverse.nullSpace().removeFrom(w, run);
+            space = beside(x, w);
         }
     }
 
     /** Aᵀ(AX) − XΛ. */
-    private static double[] residual(SparseRows a, SparseRows transposed, RowMajor x, double[] lambda, Run run) {
+    private static RowMajor residual(SparseRows a, SparseRows transposed, RowMajor x, double[] lambda, Run run) {
         int q = x.columns();
         double[] r = Spectra.multiply(transposed, Spectra.multiply(a, x.values(), q, run), q, run);
         for (int at = 0; at < r.length; at++) {
             r[at] -= lambda[at % q] * x.values()[at];
         }
-        return r;
+        return new RowMajor(r, x.rows(), q);
     }
 
-    private static double largestNorm(double[] w, int n, int q, int columns) {
+    private static double largestNorm(RowMajor w, int columns) {
+        int q = w.columns();
         double[] squares = new double[q];
-        for (int at = 0; at < n * q; at++) {
-            squares[at % q] += w[at] * w[at];
+        for (int at = 0; at < w.values().length; at++) {
+            squares[at % q] += w.values()[at] * w.values()[at];
         }
         double largest = 0;
         for (int r = 0; r < columns; r++) {

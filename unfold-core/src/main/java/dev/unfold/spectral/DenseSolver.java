@@ -47,7 +47,7 @@ public record DenseSolver() implements Solver {
                 : NullSpace.spanning(problem, bottom(a, new RowMajor(new double[0], n, 0), problem.nullity()));
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));
         RowMajor basis = bottom(a, nullSpace.basis(), wanted);
-        nullSpace.removeFrom(basis.values(), wanted);
+        nullSpace.removeFrom(basis, run);
         run.progress("spectrum", 1, 1);
         return Spectra.finish(problem, nullSpace, basis, dimensions, run);
     }

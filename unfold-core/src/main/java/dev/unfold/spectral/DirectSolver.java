@@ -26,7 +26,7 @@ public record DirectSolver() implements Solver {
         RowMajor basis = BlockLanczos.largest(inverse, wanted, run);
         // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
         // large λ.
-        inverse.applyTo(basis.values(), wanted);
+        inverse.applyTo(basis);
         Orthonormal.columns(basis);
         if (!problem.isSquare()) {
             basis = Correction.of(problem, inverse, basis, dimensions, run);

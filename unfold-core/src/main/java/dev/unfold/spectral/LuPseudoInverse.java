@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.Tall;
 import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.Grounding;
 import dev.unfold.internal.sparse.SparseLu;
@@ -24,8 +25,11 @@ import dev.unfold.run.Run;
  */
 final class LuPseudoInverse implements PseudoInverse {
 
-    /** A ground whose left null vector is this much smaller there than elsewhere is moved to where it is largest. */
-    private static final double WORST_GROUND = 1e-3;
+    /**
+     * A ground whose left null vector is this much smaller there than elsewhere is moved to where it is largest. Far smaller
+     * ones do no harm: the near-singular direction of B that they make is that of N and Z, which are projected out.
+     */
+    private static final double WORST_GROUND = 1e-8;
 
     private final int size;
     private final Run run;
@@ -102,10 +106,10 @@ final class LuPseudoInverse implements PseudoInverse {
     }
 
     @Override
-    public void applyTo(double[] x, int b) {
-        lu.solveTransposed(x, b, run);
-        Orthonormal.project(left, x, b);
-        lu.solve(x, b, run);
-        right.removeFrom(x, b);
+    public void applyTo(RowMajor x) {
+        lu.solveTransposed(x.values(), x.columns(), run);
+        Tall.project(left, x, run);
+        lu.solve(x.values(), x.columns(), run);
+        right.removeFrom(x, run);
     }
 }

@@ -4,6 +4,8 @@ import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.Tall;
+import dev.unfold.run.Run;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
@@ -58,9 +60,9 @@ final class NullSpace {
         return basis.columns();
     }
 
-    /** x ← x − N Nᵀx for each column of the n×b block x. */
-    void removeFrom(double[] x, int b) {
-        Orthonormal.project(basis, x, b);
+    /** x ← x − N Nᵀx for each column of x. */
+    void removeFrom(RowMajor x, Run run) {
+        Tall.project(basis, x, run);
     }
 
     /**

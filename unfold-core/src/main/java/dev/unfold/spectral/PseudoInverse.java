@@ -1,5 +1,7 @@
 package dev.unfold.spectral;
 
+import dev.unfold.internal.dense.RowMajor;
+
 /** M⁺, the inverse of M = AᵀA on the complement of its null space, as an operator. */
 interface PseudoInverse {
 
@@ -8,6 +10,6 @@ interface PseudoInverse {
 
     NullSpace nullSpace();
 
-    /** x ← M⁺x for each column of the n×b block x, whose columns are orthogonal to the null space. */
-    void applyTo(double[] x, int b);
+    /** x ← M⁺x for each column of x, all orthogonal to the null space. */
+    void applyTo(RowMajor x);
 }

@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Jacobi;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.Tall;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -135,14 +136,8 @@ final class Spectra {
             int n = basis.rows();
             int q = basis.columns();
             double[] image = multiply(a, basis.values(), q, run);
-            double[] gram = new double[q * q];
-            for (int i = 0; i < a.rows(); i++) {
-                for (int r = 0; r < q; r++) {
-                    for (int s = 0; s < q; s++) {
-                        gram[r * q + s] += image[i * q + r] * image[i * q + s];
-                    }
-                }
-            }
+            RowMajor images = new RowMajor(image, a.rows(), q);
+            double[] gram = Tall.transposedProduct(images, images, run);
             double[] falling = new double[q];
             double[] rotation = new double[q * q];
             Jacobi.decompose(gram, falling, rotation, q);

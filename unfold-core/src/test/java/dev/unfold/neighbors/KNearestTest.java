@@ -61,4 +61,19 @@ class KNearestTest {
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("2 coordinates, but the training points have 1");
     }
+
+    @Test
+    void anApproximateSearchOfFewPointsIsExact() {
+        assertThat(new KNearest(2, Search.APPROXIMATE)
+                        .over(Dataset.of(points), run)
+                        .neighborhoods(run))
+                .isEqualTo(new KNearest(2).over(Dataset.of(points), run).neighborhoods(run));
+    }
+
+    @Test
+    void theRouteIsNoted() {
+        Run noted = Run.quiet();
+        new KNearest(2).over(Dataset.of(points), noted);
+        assertThat(noted.notes()).containsEntry("search", "k-d tree");
+    }
 }

@@ -56,7 +56,8 @@ final class Doubles {
     }
 
     void add(double value) {
-        values[extend(1)] = value;
+        int at = extend(1); // which may put a longer array in place of this one
+        values[at] = value;
     }
 
     void set(int position, double value) {

@@ -75,6 +75,12 @@ class DelimitedReadTest {
     }
 
     @Test
+    void extrasGrowWithTheRows() throws IOException {
+        Dataset data = read("a,b\n" + "1,2\n".repeat(5000), ReadOptions.DEFAULT.withDrop("b"));
+        assertThat(data.extras().get(0).get(4999)).isEqualTo(2);
+    }
+
+    @Test
     void extrasMayBeMissing() throws IOException {
         Dataset data = read("x,t\n1,\n2,NA\n3,7\n", ReadOptions.DEFAULT.withDrop("t"));
         assertThat(data.extras()).containsExactly(new Column("t", Double.NaN, Double.NaN, 7));

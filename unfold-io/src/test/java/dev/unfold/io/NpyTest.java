@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -181,6 +182,18 @@ class NpyTest {
         assertThatThrownBy(() -> read("a.npz", npz(arrays), ReadOptions.DEFAULT.withArray("y")))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("a.npz[y]: found an array of texts");
+    }
+
+    /** As eigenvectors come from LAPACK; long enough for every buffer to grow on the way. */
+    @Test
+    void aLongArrayByColumnsIsReadByRows() throws IOException {
+        int rows = 5_000;
+        double[] byColumn = IntStream.range(0, 2 * rows).mapToDouble(i -> i).toArray();
+
+        Dataset data = read(npy(1, "<f8", true, "(" + rows + ", 2)", doubles(byColumn)));
+
+        assertThat(data.points().row(0)).containsExactly(0, rows);
+        assertThat(data.points().row(rows - 1)).containsExactly(rows - 1, 2 * rows - 1);
     }
 
     private static byte[] utf32(String text) {

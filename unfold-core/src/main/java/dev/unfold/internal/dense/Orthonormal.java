@@ -5,30 +5,6 @@ public final class Orthonormal {
 
     private Orthonormal() {}
 
-    /** x ← x − Q Qᵀx for each column of the n×b block x, once; call it twice where cancellation is deep. */
-    public static void project(RowMajor q, double[] x, int b) {
-        int n = q.rows();
-        int c = q.columns();
-        double[] qv = q.values();
-        double[] coefficients = new double[c * b];
-        for (int i = 0; i < n; i++) {
-            for (int a = 0; a < c; a++) {
-                double factor = qv[i * c + a];
-                for (int m = 0; m < b; m++) {
-                    coefficients[a * b + m] += factor * x[i * b + m];
-                }
-            }
-        }
-        for (int i = 0; i < n; i++) {
-            for (int a = 0; a < c; a++) {
-                double factor = qv[i * c + a];
-                for (int m = 0; m < b; m++) {
-                    x[i * b + m] -= factor * coefficients[a * b + m];
-                }
-            }
-        }
-    }
-
     /**
      * Makes the columns of {@code x} orthonormal in their order, by Gram-Schmidt with a second pass; returns R with
      * X_before = X_after·R (columns×columns, upper triangular). A column that depends on its predecessors becomes zero, and

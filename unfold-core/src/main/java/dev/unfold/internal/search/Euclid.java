@@ -1,5 +1,7 @@
 package dev.unfold.internal.search;
 
+import dev.unfold.internal.dense.RowMajor;
+
 /**
  * The distance that all searches answer by: the rounded root of s = Σ (x_c − z_c)², summed in the order of c.
  *
@@ -14,6 +16,11 @@ final class Euclid {
     /** s of the points at {@code xFrom} and {@code zFrom}. */
     static double squared(double[] x, int xFrom, double[] z, int zFrom, int d) {
         return squaredWithin(x, xFrom, z, zFrom, d, Double.POSITIVE_INFINITY);
+    }
+
+    /** s of two rows of the same points. */
+    static double squared(RowMajor points, int i, int j) {
+        return squared(points.values(), points.offset(i), points.values(), points.offset(j), points.columns());
     }
 
     /** s if it is at most {@code limit}, else some number above the limit: the sum stops where it is known to exceed it. */

@@ -19,6 +19,14 @@ public interface EuclideanSearch {
         return Route.choose(points, k, run);
     }
 
+    /**
+     * A search that may miss a neighbour, and notes as "recall" what part of a sample it found; the one exception from what
+     * is said above. For so few points that it could not save anything it is exact.
+     */
+    static EuclideanSearch approximate(RowMajor points, int k, Run run) {
+        return Route.approximate(points, k, run);
+    }
+
     /** For each point the nearest k others; k &lt; n. */
     Lists nearest(int k, Run run);
 

@@ -4,7 +4,8 @@
  *
  * <p>Comes in: coordinates as a {@link dev.unfold.internal.dense.RowMajor} matrix. Goes out: {@link
  * dev.unfold.internal.search.Lists}, or {@link dev.unfold.internal.search.Pair}s. Whatever route finds them, they are
- * those of the distance that {@link dev.unfold.internal.search.Euclid} defines, to the last bit and tie. Symbols: n
+ * those of the distance that {@link dev.unfold.internal.search.Euclid} defines, to the last bit and tie; only the
+ * approximate search may miss one. Symbols: n
  * points, d dimensions, k neighbours.
  *
  * <p>Does not belong here: rules other than Euclidean nearness, which build on this one (neighbors).

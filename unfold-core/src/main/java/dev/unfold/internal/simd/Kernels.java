@@ -43,6 +43,9 @@ public interface Kernels {
 
     // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
 
+    /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */
+    float dot(float[] a, int aFrom, float[] b, int bFrom, int length);
+
     /** w, the number of columns in a panel of {@link #products}. */
     int panelColumns();
 
@@ -51,8 +54,8 @@ public interface Kernels {
 
     /**
      * out[outFrom + i·outStride + j] = Σ_c a[aFrom + i·d + c]·panel[panelFrom + c·w + j] for 0 ≤ i &lt; rows, 0 ≤ j &lt; w:
-     * the products of rows with the w columns of one panel, in which entry c of all columns lies together. Each sum runs
-     * in the order of c, with a rounding error of at most d·2⁻²⁴/(1 − d·2⁻²⁴) times the sum of the magnitudes.
+     * the products of rows with the w columns of one panel, in which entry c of all columns lies together. Each sum has a
+     * rounding error of at most d·2⁻²⁴/(1 − d·2⁻²⁴) times the sum of the magnitudes.
      */
     void products(
             float[] a,

@@ -275,6 +275,20 @@ final class VectorKernels implements Kernels {
     // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
 
     @Override
+    public float dot(float[] a, int aFrom, float[] b, int bFrom, int length) {
+        FloatVector sum = FloatVector.zero(FLOATS);
+        int i = 0;
+        for (int bound = FLOATS.loopBound(length); i < bound; i += FLOATS.length()) {
+            sum = FloatVector.fromArray(FLOATS, a, aFrom + i).fma(FloatVector.fromArray(FLOATS, b, bFrom + i), sum);
+        }
+        float total = sum.reduceLanes(VectorOperators.ADD);
+        for (; i < length; i++) {
+            total = Math.fma(a[aFrom + i], b[bFrom + i], total);
+        }
+        return total;
+    }
+
+    @Override
     public int panelColumns() {
         return 2 * FLOATS.length();
     }

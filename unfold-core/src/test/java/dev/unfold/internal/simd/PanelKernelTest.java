@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each twin of {@link Kernels#products} and {@link Kernels#firstAtLeast} against plain loops. */
+/** Each twin of the kernels of the search against plain loops. */
 class PanelKernelTest {
 
     static Stream<Kernels> twins() {
@@ -41,6 +41,24 @@ class PanelKernelTest {
                 }
             }
             assertThat(out[4 + w]).as("between the rows").isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("twins")
+    void theInnerProductKeepsItsErrorBound(Kernels kernels) {
+        for (int d = 0; d < 100; d++) {
+            float[] a = random(d + 3, 4);
+            float[] b = random(d + 5, 5);
+            double exact = 0;
+            double magnitude = 0;
+            for (int c = 0; c < d; c++) {
+                exact += (double) a[3 + c] * b[5 + c];
+                magnitude += Math.abs((double) a[3 + c] * b[5 + c]);
+            }
+            assertThat(Math.abs(kernels.dot(a, 3, b, 5, d) - exact))
+                    .as("d = %d", d)
+                    .isLessThanOrEqualTo(d * 0x1p-24 / (1 - d * 0x1p-24) * magnitude);
         }
     }
 

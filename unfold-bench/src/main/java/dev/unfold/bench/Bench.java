@@ -1,0 +1,29 @@
+package dev.unfold.bench;
+
+import dev.unfold.error.UnfoldException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code ./bench}: the comparison with peers, and the micro-benchmarks. */
+@Command(
+        name = "bench",
+        description = "Measures Unfold: beside its peers, or kernel by kernel.",
+        subcommands = {PeersCommand.class, MicroCommand.class},
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "peers|micro")
+public final class Bench {
+
+    private Bench() {}
+
+    public static void main(String[] arguments) {
+        CommandLine line = new CommandLine(new Bench());
+        line.setExecutionExceptionHandler((failure, command, parsed) -> {
+            if (failure instanceof UnfoldException) {
+                System.err.println("bench: " + failure.getMessage());
+                return 1;
+            }
+            throw failure;
+        });
+        System.exit(line.execute(arguments));
+    }
+}

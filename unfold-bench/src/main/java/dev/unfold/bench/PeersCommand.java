@@ -1,0 +1,242 @@
+package dev.unfold.bench;
+
+import dev.unfold.bench.data.Sizes;
+import dev.unfold.bench.data.TestSet;
+import dev.unfold.bench.page.LogChart;
+import dev.unfold.bench.page.Machine;
+import dev.unfold.bench.page.MarkedSection;
+import dev.unfold.bench.page.ResultsText;
+import dev.unfold.bench.peers.Contender;
+import dev.unfold.bench.peers.PeerComparison;
+import dev.unfold.bench.peers.ProcessRun;
+import dev.unfold.bench.peers.ScikitLearn;
+import dev.unfold.bench.peers.Series;
+import dev.unfold.bench.peers.Setup;
+import dev.unfold.bench.peers.Smile;
+import dev.unfold.bench.peers.Tapkee;
+import dev.unfold.bench.peers.UnfoldCommand;
+import dev.unfold.bench.peers.UnfoldLibrary;
+import dev.unfold.error.ParameterException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./bench peers}: Unfold beside its peers, in one run, interleaved. */
+@Command(
+        name = "peers",
+        description = "Runs Unfold and its peers on the same data in the same run and writes a table and a chart.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Example: ./bench peers --data roll --sizes 2k,10k --peers sklearn --repeats 1 --output -"})
+final class PeersCommand implements Callable<Integer> {
+
+    private static final List<String> PEERS = List.of("sklearn", "smile", "tapkee");
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--data",
+            split = ",",
+            paramLabel = "SET",
+            defaultValue = "roll,noisy-roll,digits,fashion",
+            description = "what to embed (${DEFAULT-VALUE})")
+    private List<String> data = List.of();
+
+    @Option(
+            names = "--sizes",
+            split = ",",
+            paramLabel = "N",
+            description = "how many points, such as 2k,10k,1M (for each set its own list)")
+    private List<String> sizes = List.of();
+
+    @Option(
+            names = "--methods",
+            split = ",",
+            paramLabel = "NAME",
+            defaultValue = "lle",
+            description = "names of Unfold's catalogue (${DEFAULT-VALUE})")
+    private List<String> methods = List.of();
+
+    @Option(
+            names = "--peers",
+            split = ",",
+            paramLabel = "PEER",
+            defaultValue = "sklearn,smile,tapkee",
+            description = "beside whom (${DEFAULT-VALUE}); 'none' for Unfold alone")
+    private List<String> peers = List.of();
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "runs of each, of which the median counts (${DEFAULT-VALUE})")
+    private int repeats;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "300",
+            description = "the longest that one run may take (${DEFAULT-VALUE})")
+    private int timeout;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "PERCENT",
+            defaultValue = "80",
+            description = "of the machine's memory, the most that one run may take (${DEFAULT-VALUE})")
+    private int memory;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "work in a JVM before a library call is timed (${DEFAULT-VALUE})")
+    private double warmUp;
+
+    @Option(
+            names = "--reference-limit",
+            paramLabel = "N",
+            defaultValue = "100k",
+            description = "up to how many points the reference spectrum is computed (${DEFAULT-VALUE})")
+    private String referenceLimit = "";
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description = "the page whose marked section is written anew, with a chart of the same name beside it"
+                    + " (docs/benchmarks.md); '-' for standard output, without a chart")
+    private @Nullable Path output;
+
+    @Override
+    public Integer call() throws IOException {
+        Path root = Path.of(System.getProperty("unfold.root", "")).toAbsolutePath();
+        Path page = output == null ? root.resolve("docs/benchmarks.md") : output;
+        boolean toStandardOutput = page.toString().equals("-");
+        if (!toStandardOutput) {
+            MarkedSection.check(Files.readString(page));
+        }
+
+        Machine machine = Machine.here();
+        if (machine.isBusy()) {
+            progress(String.format(
+                    Locale.ROOT,
+                    "warning: the machine is busy (load %.2f on %d cores); figures taken"
+                            + " now are not worth keeping",
+                    machine.load(),
+                    machine.cores()));
+        }
+        String date = LocalDateTime.now(ZoneOffset.UTC)
+                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT));
+        Setup setup = new Setup(
+                root,
+                System.getProperty("java.class.path", ""),
+                List.of(System.getProperty("unfold.jvm", "").split(" ")),
+                warmUp);
+        PeerComparison comparison = new PeerComparison(
+                setup, plan(machine), root.resolve("unfold-bench/target/peers"), PeersCommand::progress);
+        List<Series> results = comparison.run(contenders(setup));
+
+        record(root, results);
+        String text = ResultsText.of(
+                results,
+                new ResultsText.Circumstances(
+                        machine, arguments(), commit(root), date, repeats, comparison.versions(), comparison.absent()),
+                toStandardOutput ? Optional.empty() : Optional.of(chart(page).getFileName()));
+        if (toStandardOutput) {
+            System.out.println(text);
+        } else {
+            Files.writeString(chart(page), LogChart.of(results));
+            Files.writeString(page, MarkedSection.replace(Files.readString(page), text));
+            progress("wrote " + page + " and " + chart(page));
+        }
+        return 0;
+    }
+
+    private PeerComparison.Plan plan(Machine machine) {
+        if (repeats < 1) {
+            throw new ParameterException("repeats = " + repeats + " must be at least 1");
+        }
+        long bytes = machine.memoryBytes() == 0 ? Long.MAX_VALUE : machine.memoryBytes() / 100 * memory;
+        return new PeerComparison.Plan(
+                data.stream().map(TestSet::named).toList(),
+                sizes.stream().map(Sizes::parse).toList(),
+                methods,
+                repeats,
+                new ProcessRun.Limits(Duration.ofSeconds(timeout), bytes),
+                Sizes.parse(referenceLimit));
+    }
+
+    private List<Contender> contenders(Setup setup) {
+        for (String peer : peers) {
+            if (!PEERS.contains(peer) && !peer.equals("none")) {
+                throw new ParameterException(
+                        "peers: found '" + peer + "', expected one of " + String.join(", ", PEERS) + ", none");
+            }
+        }
+        return List.<Contender>of(
+                        new UnfoldLibrary(setup),
+                        new UnfoldCommand(setup),
+                        new ScikitLearn(setup),
+                        new Smile(setup),
+                        new Tapkee("arpack"),
+                        new Tapkee("randomized"))
+                .stream()
+                .filter(one -> one.peer().map(peers::contains).orElse(true))
+                .toList();
+    }
+
+    /** Every single time, for who wants to look closer. */
+    private static void record(Path root, List<Series> results) throws IOException {
+        String head = "data\tn\tmethod\twho\tlibrary seconds\tprocess seconds\tpeak bytes\n";
+        Files.writeString(
+                root.resolve("unfold-bench/target/peers/runs.tsv"),
+                head + results.stream().map(Series::raw).collect(Collectors.joining()));
+    }
+
+    private static Path chart(Path page) {
+        String name = page.getFileName().toString();
+        return page.resolveSibling(name.replaceFirst("\\.md$", "") + ".svg");
+    }
+
+    private String arguments() {
+        return spec == null
+                ? "peers"
+                : String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    }
+
+    private static String commit(Path root) throws IOException {
+        String commit = git(root, "rev-parse", "--short", "HEAD");
+        return git(root, "status", "--porcelain", "--untracked-files=no").isEmpty()
+                ? commit
+                : commit + " with local changes";
+    }
+
+    private static String git(Path root, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
+        command.addAll(Arrays.asList(arguments));
+        Process process = new ProcessBuilder(command).start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    private static void progress(String message) {
+        System.err.println("bench: " + message);
+    }
+}

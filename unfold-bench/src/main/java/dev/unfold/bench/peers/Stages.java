@@ -1,0 +1,4 @@
+package dev.unfold.bench.peers;
+
+/** Where the seconds went: neighbour search, weights (with whatever makes the matrix of them), eigenproblem. */
+public record Stages(double neighbours, double weights, double eigen) {}

@@ -1,0 +1,178 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.Recipe;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Standardization;
+import dev.unfold.extension.Model;
+import dev.unfold.extension.Provenance;
+import dev.unfold.io.ModelFile;
+import dev.unfold.quality.Scores;
+import dev.unfold.report.PictureFormat;
+import dev.unfold.run.Run;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Fits a method and writes the embedding, with whatever else was asked for. */
+@Command(
+        name = "embed",
+        header = "Fit a method; write the embedding.%n",
+        descriptionHeading = "%n",
+        sortOptions = false,
+        footerHeading = "%nExample:%n",
+        footer = "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model")
+final class EmbedCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(paramLabel = "INPUT", description = InputOptions.INPUT)
+    private String input = "";
+
+    @Mixin
+    private MethodOptions method = new MethodOptions();
+
+    @Mixin
+    private InputOptions columns = new InputOptions();
+
+    @Option(names = "--standardize", description = "z-score the columns first (off)")
+    private boolean standardize;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "a picture: .html (interactive), .png, .svg")
+    private Optional<Path> plot = Optional.empty();
+
+    @Option(names = "--model", paramLabel = "FILE", description = "the fitted model, for transform and invert")
+    private Optional<Path> modelFile = Optional.empty();
+
+    @Option(
+            names = "--stages",
+            paramLabel = "DIR",
+            description =
+                    "graph.csv (i,j,distance), weights.csv (i,j,weight), eigenvalues.csv (i,eigenvalue); rows from 0")
+    private Optional<Path> stages = Optional.empty();
+
+    @Option(names = "--metrics", description = "print the quality of the result on standard error")
+    private boolean metrics;
+
+    @Option(names = "--metrics-json", paramLabel = "FILE", description = "the quality of the result as JSON")
+    private Optional<Path> metricsJson = Optional.empty();
+
+    @Mixin
+    private RunOptions running = new RunOptions();
+
+    EmbedCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Recipe recipe = method.recipe();
+        Outputs outputs = new Outputs(session);
+        check(outputs);
+        Dataset data = columns.read(input, session.in(), running.seed());
+        KernelChoice.make(data.size(), data.points().dimension());
+        Placed.checkNames(data, columns, MethodOptions.axes(recipe.dimensions()));
+        Progress progress = running.progress(session);
+        Run run = running.run(progress);
+        Optional<Standardization> standardization =
+                standardize ? Optional.of(Standardization.of(data.points())) : Optional.empty();
+        standardization.ifPresent(z -> sayConstant(data, z, progress));
+        Dataset fitted = standardization
+                .map(z -> data.withPoints(z.apply(data.points()), data.features()))
+                .orElse(data);
+        sayMemory(fitted, recipe);
+        Model model = recipe.fit(fitted, run);
+        Optional<Scores> scores = metrics || metricsJson.isPresent()
+                ? Optional.of(Measures.of(model, neighbors(recipe), run))
+                : Optional.empty();
+        progress.finish();
+        collect(outputs, data, model, standardization, scores);
+        outputs.write();
+        if (metrics) {
+            scores.ifPresent(values -> session.err().print(Measures.table(values)));
+        }
+        if (!running.isQuiet()) {
+            session.say(notes(model));
+            session.say(summary(data, model, progress));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void check(Outputs outputs) {
+        outputs.checkTable(output.file());
+        plot.ifPresent(file -> {
+            PictureFormat.byEnding(file.toString());
+            outputs.check(file);
+        });
+        modelFile.ifPresent(outputs::check);
+        metricsJson.ifPresent(outputs::checkText);
+        stages.ifPresent(outputs::checkFolder);
+    }
+
+    private void collect(
+            Outputs outputs,
+            Dataset data,
+            Model model,
+            Optional<Standardization> standardization,
+            Optional<Scores> scores) {
+        outputs.addTable(
+                output.file(),
+                Placed.table(
+                        data,
+                        columns,
+                        model.embedding().coordinates(),
+                        model.embedding().rows()));
+        plot.ifPresent(file -> Picture.add(outputs, file, data, model, scores));
+        modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, standardization)::write));
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
+        metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
+    }
+
+    private static int neighbors(Recipe recipe) {
+        return Integer.parseInt(Catalog.settings(recipe).getOrDefault("neighbors", "12"));
+    }
+
+    private void sayConstant(Dataset data, Standardization z, Progress progress) {
+        int constant = z.constantColumns().length;
+        if (constant > 0) {
+            progress.warning(data.name() + ": " + constant + (constant == 1 ? " column is" : " columns are")
+                    + " constant (the first is " + data.features().get(z.constantColumns()[0])
+                    + "); --standardize only centres what is constant");
+        }
+    }
+
+    private void sayMemory(Dataset data, Recipe recipe) {
+        MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors(recipe));
+        if (estimate.isLarge()) {
+            session.say(estimate.toString());
+        }
+    }
+
+    /** What the stages noted, but for what the summary says anyway. */
+    private static String notes(Model model) {
+        return model.provenance().diagnostics().entrySet().stream()
+                .filter(note -> !note.getKey().equals("residual") && !note.getKey().equals("gap"))
+                .map(note -> note.getKey() + " " + note.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String summary(Dataset data, Model model, Progress progress) {
+        Provenance provenance = model.provenance();
+        Map<String, String> settings = provenance.settings();
+        Map<String, String> found = provenance.diagnostics();
+        return data.size() + " points in " + data.points().dimension() + " dimensions, "
+                + settings.getOrDefault("method", "a method of one's own") + ", neighbors "
+                + settings.getOrDefault("neighbors", "-") + ", dimensions " + settings.get("dimensions") + ": "
+                + progress.times() + "; residual " + Measures.brief(found.get("residual")) + ", gap "
+                + Measures.brief(found.get("gap"));
+    }
+}

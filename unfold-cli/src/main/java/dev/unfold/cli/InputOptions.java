@@ -1,0 +1,131 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Words;
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Manifold;
+import dev.unfold.error.ParameterException;
+import dev.unfold.io.BundledSets;
+import dev.unfold.io.Datasets;
+import dev.unfold.io.ReadOptions;
+import dev.unfold.io.Table;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What the columns of an input are, and how a generated input is made. */
+final class InputOptions {
+
+    /** What an input can be, for help. */
+    static final String INPUT =
+            "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), '-' for CSV on standard input, or @NAME"
+                    + " for a set of 'unfold generate'";
+
+    private static final int DEFAULT_SIZE = 2000;
+
+    @Option(names = "--label", paramLabel = "COL", description = "the column with the class of each point")
+    private Optional<String> label = Optional.empty();
+
+    @Option(names = "--id", paramLabel = "COL", description = "the column with the name of each point")
+    private Optional<String> id = Optional.empty();
+
+    @Option(names = "--columns", paramLabel = "COL", split = ",", description = "the features (every numeric column)")
+    private List<String> columns = List.of();
+
+    @Option(names = "--drop", paramLabel = "COL", split = ",", description = "columns that are no features")
+    private List<String> drop = List.of();
+
+    @Option(names = "-n", paramLabel = "N", description = "for @NAME: how many points (2000)")
+    private Optional<Integer> size = Optional.empty();
+
+    @Option(names = "--noise", paramLabel = "S", description = "for @NAME: standard deviation of Gaussian noise (0)")
+    private Optional<Double> noise = Optional.empty();
+
+    /** The data that {@code input} names: a file, {@code -} for standard input, or {@code @NAME}. */
+    Dataset read(String input, InputStream standard, long seed) {
+        return read(input, standard, seed, columns);
+    }
+
+    /** As {@link #read}, with other features than the options name. */
+    Dataset read(String input, InputStream standard, long seed, List<String> features) {
+        if (input.startsWith("@")) {
+            Dataset data = generate(input.substring(1), size, noise, seed);
+            boolean plain = label.isEmpty() && id.isEmpty() && features.isEmpty() && drop.isEmpty();
+            return plain ? data : choose(data, features);
+        }
+        if (size.isPresent() || noise.isPresent()) {
+            throw new ParameterException((size.isPresent() ? "-n" : "--noise") + " is for generated sets such as"
+                    + " @swiss-roll, but the input is " + input + "; leave it out");
+        }
+        ReadOptions options = new ReadOptions(label, id, features, drop, Optional.empty());
+        return input.equals("-")
+                ? Datasets.read(standard, "standard input", options)
+                : Datasets.read(Path.of(input), options);
+    }
+
+    /** The columns of a generated set as the options want them: as if it had been written to a file and read again. */
+    private Dataset choose(Dataset data, List<String> features) {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        Datasets.write(file, Table.of(data));
+        List<String> left = new ArrayList<>(drop);
+        if (features.isEmpty()) {
+            data.extras().stream()
+                    .map(Column::name)
+                    .filter(name -> !left.contains(name))
+                    .forEach(left::add);
+        }
+        Optional<String> known = label.isPresent() ? label : data.labels().map(labels -> "label");
+        ReadOptions options = new ReadOptions(known, id, features, left, Optional.empty());
+        return Datasets.read(new ByteArrayInputStream(file.toByteArray()), data.name(), options);
+    }
+
+    /** A synthetic manifold or a bundled set. */
+    static Dataset generate(String name, Optional<Integer> size, Optional<Double> noise, long seed) {
+        Optional<Manifold> manifold = Manifold.named(name);
+        if (manifold.isPresent()) {
+            return manifold.get().sample(size.orElse(DEFAULT_SIZE), noise.orElse(0.0), seed);
+        }
+        if (!BundledSets.names().contains(name)) {
+            throw Words.unknown("set", name, setNames());
+        }
+        if (size.isPresent() || noise.isPresent()) {
+            throw new ParameterException((size.isPresent() ? "-n" : "--noise") + " is for synthetic sets, but " + name
+                    + " is a real one; leave it out");
+        }
+        return BundledSets.read(name);
+    }
+
+    /** Every name that can follow an @. */
+    static List<String> setNames() {
+        List<String> names = new ArrayList<>(
+                Arrays.stream(Manifold.values()).map(Manifold::commandName).toList());
+        names.addAll(BundledSets.names());
+        return names;
+    }
+
+    /** The features that the options name; none means every numeric column. */
+    List<String> features() {
+        return List.copyOf(columns);
+    }
+
+    /** What the column of ids is called in an output. */
+    String idName() {
+        return name(id, "id");
+    }
+
+    /** What the column of labels is called in an output. */
+    String labelName() {
+        return name(label, "label");
+    }
+
+    /** A column's own name; a number is the address of a column that has none. */
+    private static String name(Optional<String> column, String otherwise) {
+        return column.filter(text -> !text.matches("[0-9]+")).orElse(otherwise);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.unfold.cli;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.extension.Inverse;
+import dev.unfold.io.ModelFile;
+import dev.unfold.io.Table;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** From places in an embedding back to the input space. */
+@Command(
+        name = "invert",
+        header = "From embedding coordinates back to the input space.%n",
+        description =
+                "%nReads the columns y1, y2, … of the input, or its only columns; writes the columns that the model was fitted on.%n",
+        sortOptions = false,
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
+            "  unfold invert roll.model roll.csv -o back.csv"
+        })
+final class InvertCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "a file written with 'embed --model'")
+    private Path modelFile = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "EMBEDDED", description = "places, as embed or transform write them")
+    private String input = "";
+
+    @Option(
+            names = {"-k", "--neighbors"},
+            paramLabel = "N",
+            description = "how many embedded points speak for a place (dimensions + 2)")
+    private Optional<Integer> neighbors = Optional.empty();
+
+    @Mixin
+    private InputOptions columns = new InputOptions();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Mixin
+    private RunOptions running = new RunOptions();
+
+    InvertCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Outputs outputs = new Outputs(session);
+        outputs.checkTable(output.file());
+        Progress progress = running.progress(session);
+        ModelFile model = ModelFile.read(modelFile);
+        KernelChoice.make(model.model().training().size(), model.model().embedding().dimensions());
+        List<String> features = model.model().training().features();
+        int p = model.model().embedding().dimensions();
+        Dataset places = Places.read(input, columns, session, running.seed());
+        Placed.checkNames(places, columns, features);
+        if (places.points().dimension() != p) {
+            throw new DataException(places.name() + ": found " + places.points().dimension() + " columns ("
+                    + String.join(", ", places.features()) + "), but the embedding of " + modelFile + " has " + p
+                    + "; give columns y1 to y" + p);
+        }
+        Inverse inverse =
+                neighbors.map(k -> new Inverse(k, Inverse.of(p).ridge())).orElse(Inverse.of(p));
+        Points points = model.invert(places.points(), inverse, running.run(progress));
+        progress.finish();
+        Table table = Table.ofRows(places.size()).withPoints(features, points);
+        outputs.addTable(output.file(), Placed.withKnown(table, places, columns));
+        outputs.write();
+        if (!running.isQuiet()) {
+            session.say(places.size() + " places taken back: " + progress.times());
+        }
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Words;
+import dev.unfold.error.UnfoldException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+
+/** The program: from arguments to an exit status, with one line for whatever goes wrong. */
+public final class Main {
+
+    private final Session session;
+    private final boolean debug;
+
+    private Main(Session session, boolean debug) {
+        this.session = session;
+        this.debug = debug;
+    }
+
+    public static void main(String[] args) {
+        PrintStream err = StandardError.open();
+        System.setErr(err);
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        // Only the launcher can know whether standard error is a terminal.
+        Session session = new Session(System.in, out, err, Boolean.getBoolean("unfold.terminal"));
+        Interruption interruption = Interruption.listen(session);
+        int status = run(session, args);
+        interruption.over();
+        System.exit(status);
+    }
+
+    /** One call within a program that goes on; nobody watches its standard error. */
+    public static int run(String[] args, InputStream in, OutputStream out, OutputStream err) {
+        PrintStream messages = new PrintStream(err, false, StandardCharsets.UTF_8);
+        return run(new Session(in, out, messages, false), args);
+    }
+
+    static int run(Session session, String... args) {
+        return new Main(session, Arrays.asList(args).contains("--debug")).execute(args);
+    }
+
+    private int execute(String... args) {
+        CommandLine commands = UnfoldCommand.commands(session, args.length == 0 ? "" : args[0]);
+        commands.setParameterExceptionHandler((e, rest) -> wrongCall(e));
+        commands.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+        try {
+            return commands.execute(args);
+        } catch (Error e) {
+            return failed(e); // picocli hands over exceptions only
+        }
+    }
+
+    private int wrongCall(CommandLine.ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        String message = e.getMessage();
+        if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            message = unmatched(command, unmatched.getUnmatched().get(0));
+        }
+        if (debug) {
+            e.printStackTrace(session.err());
+        }
+        String help = command.getParent() == null ? "unfold --help" : "unfold help " + command.getCommandName();
+        session.say(message + " (see '" + help + "')");
+        return ExitStatus.WRONG_CALL;
+    }
+
+    private static String unmatched(CommandLine command, String argument) {
+        if (argument.startsWith("-") && argument.length() > 1) {
+            List<String> known = command.getCommandSpec().options().stream()
+                    .map(CommandLine.Model.OptionSpec::longestName)
+                    .toList();
+            return "unknown option '" + argument + "'; did you mean '" + Words.nearest(argument, known) + "'?";
+        }
+        if (command.getParent() == null) {
+            Set<String> known = command.getSubcommands().keySet();
+            return String.valueOf(Words.unknown("command", argument, known).getMessage());
+        }
+        return "found '" + argument + "' after all that " + command.getCommandName() + " reads; take it away";
+    }
+
+    private int failed(Throwable e) {
+        if (debug) {
+            e.printStackTrace(session.err());
+        }
+        if (e instanceof UnfoldException failure) {
+            session.say(String.valueOf(e.getMessage()));
+            return ExitStatus.of(failure);
+        }
+        if (e instanceof OutOfMemoryError) {
+            session.say("the memory of the Java machine ("
+                    + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
+                    + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, take fewer points, or choose another solver,"
+                    + " such as --solver lll where there is one");
+            return ExitStatus.IMPOSSIBLE;
+        }
+        if (session.isInterrupted()) {
+            session.say("interrupted");
+            return ExitStatus.INTERRUPTED;
+        }
+        session.say("this is a bug in unfold: " + e + (debug ? "" : "; please report it with what --debug shows"));
+        return ExitStatus.BUG;
+    }
+}

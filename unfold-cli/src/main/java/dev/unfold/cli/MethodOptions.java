@@ -1,0 +1,119 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.Recipe;
+import dev.unfold.data.Dataset;
+import dev.unfold.error.ParameterException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which method, with which parameters. What is not given is left to the catalogue. */
+final class MethodOptions {
+
+    private static final String CANDIDATES = ": ${COMPLETION-CANDIDATES}";
+
+    @Option(
+            names = "--method",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Methods.class,
+            description = "the method (lle); 'unfold methods' lists all")
+    private Optional<String> method = Optional.empty();
+
+    @Option(
+            names = {"-k", "--neighbors"},
+            paramLabel = "N",
+            description = "how many neighbours each point has (12)")
+    private Optional<String> neighbors = Optional.empty();
+
+    @Option(
+            names = {"-p", "--dimensions"},
+            paramLabel = "N",
+            description = "dimensions of the embedding (2)")
+    private Optional<String> dimensions = Optional.empty();
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description =
+                    "a parameter of the method, as in --set reg=1e-4; 'unfold methods NAME' lists them; repeatable")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(
+            names = "--neighbor-rule",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Methods.class,
+            description = "take the neighbours as this method does")
+    private Optional<String> neighborRule = Optional.empty();
+
+    @Option(
+            names = "--weight-rule",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Methods.class,
+            description = "take the weights as this method does")
+    private Optional<String> weightRule = Optional.empty();
+
+    @Option(
+            names = "--alignment",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Methods.class,
+            description = "pose the eigenproblem as this method does")
+    private Optional<String> alignment = Optional.empty();
+
+    @Option(
+            names = "--solver",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Solvers.class,
+            description = "how the eigenproblem is solved (auto)" + CANDIDATES)
+    private Optional<String> solver = Optional.empty();
+
+    @Option(
+            names = "--scale",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Scales.class,
+            description = "the length of the embedding's columns (survey)" + CANDIDATES)
+    private Optional<String> scale = Optional.empty();
+
+    @Option(
+            names = "--disconnected",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Disconnection.class,
+            description = "what to do with data that fall apart (as the method says; join for lle)" + CANDIDATES)
+    private Optional<String> disconnected = Optional.empty();
+
+    Recipe recipe() {
+        return Catalog.recipe(settings());
+    }
+
+    /** Everything that was given, by the names of the catalogue. */
+    private Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>(parameters);
+        put(settings, "method", method);
+        put(settings, "neighbors", neighbors);
+        put(settings, "dimensions", dimensions);
+        put(settings, "neighbor-rule", neighborRule);
+        put(settings, "weight-rule", weightRule);
+        put(settings, "alignment", alignment);
+        put(settings, "solver", solver);
+        put(settings, "scale", scale);
+        put(settings, "disconnected", disconnected);
+        return settings;
+    }
+
+    private static void put(Map<String, String> settings, String name, Optional<String> value) {
+        value.ifPresent(text -> {
+            String set = settings.put(name, text);
+            if (set != null && !set.equals(text)) {
+                throw new ParameterException("--" + name + " " + text + ", but --set " + name + "=" + set
+                        + " as well; give only one of them");
+            }
+        });
+    }
+
+    /** The names of an embedding's columns. */
+    static List<String> axes(int dimensions) {
+        return Dataset.numbered("y", dimensions);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.unfold.cli;
+
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.Method;
+import dev.unfold.catalog.ParameterInfo;
+import dev.unfold.catalog.Words;
+import dev.unfold.spectral.Scale;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** The catalogue as METHODS.md. */
+final class MethodsMarkdown {
+
+    private MethodsMarkdown() {}
+
+    static String document() {
+        StringBuilder text = new StringBuilder();
+        text.append("""
+                # Methods
+
+                Made from the catalogue by `./unfold methods --markdown > METHODS.md`; do not edit.
+
+                A method is a recipe: one choice for each of the rooms *neighbours → residuals → spectrum*. Choose one with
+                `--method NAME`, set its parameters with `--set NAME=VALUE`, and put another method's stage in place of its
+                own with `--neighbor-rule`, `--weight-rule` or `--alignment`.
+
+                | method | title | changes | parameters |
+                | --- | --- | --- | --- |
+                """);
+        for (Method method : Catalog.methods()) {
+            text.append(row(
+                    "[`" + method.name() + "`](#" + method.name() + ")",
+                    method.title(),
+                    MethodsText.changes(method),
+                    method.parameters().stream()
+                            .map(info -> "`" + info.name() + "` " + info.fallback())
+                            .collect(Collectors.joining(", "))));
+        }
+        text.append("""
+
+                Every method also takes `--dimensions` (2) and these choices:
+
+                | option | choices |
+                | --- | --- |
+                """);
+        text.append(row("`--solver`", words(Catalog.SOLVERS.names())));
+        text.append(row("`--scale`", words(Words.all(Scale.class))));
+        text.append(row("`--disconnected`", words(Words.all(Disconnected.class))));
+        text.append(row("`--extension` (of `transform`)", words(Catalog.EXTENSIONS.names())));
+        for (Method method : Catalog.methods()) {
+            text.append('\n').append(section(method));
+        }
+        return text.toString();
+    }
+
+    static String section(Method method) {
+        StringBuilder text = new StringBuilder();
+        text.append("## ").append(method.name()).append("\n\n");
+        text.append("**")
+                .append(method.title())
+                .append("**: ")
+                .append(method.summary())
+                .append(".\n\n");
+        text.append("| parameter | takes | default | meaning |\n| --- | --- | --- | --- |\n");
+        for (ParameterInfo info : method.parameters()) {
+            text.append(
+                    row("`" + info.name() + "`", info.values().replace("|", "\\|"), info.fallback(), info.meaning()));
+        }
+        text.append("\n| stage | choice |\n| --- | --- |\n");
+        method.stages().forEach((stage, type) -> text.append(row("`" + stage + "`", "`" + type.getSimpleName() + "`")));
+        text.append("\nData that fall apart: `")
+                .append(Words.spell(method.disconnected()))
+                .append("`.\n\nPapers:\n\n");
+        for (Paper paper : Paper.of(method)) {
+            text.append("- ").append(citation(paper)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String citation(Paper paper) {
+        return paper.citation()
+                + (paper.doi().isEmpty() ? "" : ", [doi:" + paper.doi() + "](https://doi.org/" + paper.doi() + ")")
+                + paper.survey();
+    }
+
+    private static String words(Collection<String> words) {
+        return words.stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
+    }
+
+    private static String row(String... cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
+    }
+}

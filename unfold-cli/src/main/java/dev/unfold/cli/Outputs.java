@@ -1,0 +1,257 @@
+package dev.unfold.cli;
+
+import dev.unfold.error.CancelledException;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.error.UnfoldException;
+import dev.unfold.io.AtomicFile;
+import dev.unfold.io.Datasets;
+import dev.unfold.io.Table;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What one call writes: all of it, or none. Each target is refused at once if it could not be written, before hours of
+ * work are spent on it; at the end each file is finished beside its target, and only when all are, they take their names.
+ * So no file is ever seen half written, and whatever was there before survives any failure.
+ */
+final class Outputs {
+
+    static final Path STANDARD = Path.of("-");
+
+    /** Endings that belong to formats which are found as services. */
+    private static final List<String> PLUG_INS = List.of(".parquet");
+
+    private record Output(Path target, Consumer<Path> content) {}
+
+    private final Session session;
+    private final Set<Path> checked = new HashSet<>();
+    private final List<Output> files = new ArrayList<>();
+    private final List<Consumer<OutputStream>> printed = new ArrayList<>();
+
+    Outputs(Session session) {
+        this.session = session;
+    }
+
+    /** Refuses a file that could not be written, or that was named for something else already. */
+    void check(Path target) {
+        if (isStandard(target)) {
+            throw new ParameterException("this cannot go to standard output ('-'); name a file");
+        }
+        AtomicFile.checkWritable(target);
+        if (isDevice(target)) {
+            return;
+        }
+        Path absolute = target.toAbsolutePath().normalize();
+        if (!checked.add(absolute)) {
+            throw new ParameterException(target + ": is named for two outputs; give each a file of its own");
+        }
+        probe(target, folder(target));
+    }
+
+    /** Permissions do not tell everything (a kernel's folder, a quota), so a file is made and removed again. */
+    private static void probe(Path target, Path folder) {
+        try {
+            Files.delete(Files.createTempFile(folder, ".unfold-", ".tmp"));
+        } catch (IOException e) {
+            throw new ParameterException(
+                    target + ": no file can be made in " + folder + "; change the permissions or choose another", e);
+        }
+    }
+
+    /** As {@link #check}, for a table: none or {@code -} is standard output, and the ending must be known. */
+    void checkTable(Optional<Path> target) {
+        Path file = target.orElse(STANDARD);
+        if (isStandard(file)) {
+            checkPrinted();
+            return;
+        }
+        if (isDevice(file)) {
+            return;
+        }
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (Datasets.formats().stream().noneMatch(format -> format.writes() && format.accepts(file))
+                && PLUG_INS.stream().anyMatch(name::endsWith)) {
+            throw new ParameterException(
+                    file + ": needs a plug-in for this format, which is not there; choose .csv, .tsv or .npy");
+        }
+        Datasets.checkWritable(file);
+        check(file);
+    }
+
+    /** As {@link #check}, for text, which may go to standard output as well. */
+    void checkText(Path target) {
+        if (isStandard(target)) {
+            checkPrinted();
+        } else {
+            check(target);
+        }
+    }
+
+    private void checkPrinted() {
+        if (!checked.add(STANDARD)) {
+            throw new ParameterException("two outputs would go to standard output; give one of them a file");
+        }
+    }
+
+    /** As {@link #check}, for a folder that is made if it is not there. */
+    void checkFolder(Path folder) {
+        Path there = folder.toAbsolutePath().normalize();
+        while (!Files.exists(there)) {
+            there = folder(there);
+        }
+        if (!Files.isDirectory(there)) {
+            throw new ParameterException(folder + ": " + there + " is not a folder; choose another");
+        }
+        probe(folder, there);
+    }
+
+    /** A file, written by {@code content} at the path that it is given. */
+    void add(Path target, Consumer<Path> content) {
+        files.add(new Output(target, content));
+    }
+
+    /** A table, by the ending of its file. */
+    void addTable(Optional<Path> target, Table table) {
+        Path file = target.orElse(STANDARD);
+        if (isStandard(file)) {
+            printed.add(out -> Datasets.write(out, table));
+        } else if (isDevice(file)) {
+            add(file, device -> AtomicFile.write(device, out -> Datasets.write(out, table)));
+        } else {
+            Table held = held(file, table);
+            add(file, path -> Datasets.write(path, held));
+        }
+    }
+
+    /** What of a table the file can hold: a NumPy array has no place for texts. */
+    private Table held(Path file, Table table) {
+        Table numeric = table.numeric();
+        if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".npy")
+                || numeric.fields().size() == table.fields().size()) {
+            return table;
+        }
+        session.say(
+                "warning: " + file + " holds numbers only, so ids and labels are left out; choose .csv to keep them");
+        return numeric;
+    }
+
+    /** Text in UTF-8. */
+    void addText(Path target, String text) {
+        if (isStandard(target)) {
+            printed.add(out -> writeText(out, text));
+            return;
+        }
+        add(target, file -> AtomicFile.replace(file, path -> Files.writeString(path, text)));
+    }
+
+    /** Writes everything. */
+    void write() {
+        List<Staged> staged = new ArrayList<>();
+        List<Path> made = new ArrayList<>();
+        boolean done = false;
+        try {
+            for (Output output : files) {
+                stopIfInterrupted();
+                if (isDevice(output.target())) {
+                    output.content().accept(output.target());
+                } else {
+                    makeFolder(output.target(), made);
+                    Staged next = Staged.beside(output.target());
+                    staged.add(next);
+                    told(output.target(), next.file(), output.content());
+                }
+            }
+            printed.forEach(this::print);
+            stopIfInterrupted();
+            for (Staged file : staged) {
+                file.commit();
+            }
+            done = true;
+        } catch (IOException e) {
+            throw new DataException(e.getMessage() + ": cannot be written; check the folder and its disk", e);
+        } finally {
+            staged.forEach(Staged::discard);
+            if (!done) {
+                made.forEach(Outputs::deleteEmpty);
+            }
+        }
+    }
+
+    private static void writeText(OutputStream out, String text) {
+        try {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        } catch (IOException e) {
+            throw new DataException("standard output: cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** Prints to standard output; a reader who has seen enough and left, such as head, is no failure. */
+    private void print(Consumer<OutputStream> content) {
+        try {
+            content.accept(session.out());
+        } catch (DataException e) {
+            boolean left = e.getCause() instanceof IOException cause
+                    && String.valueOf(cause.getMessage()).contains("Broken pipe");
+            if (!left) {
+                throw e;
+            }
+        }
+    }
+
+    private void stopIfInterrupted() {
+        if (session.isInterrupted()) {
+            throw new CancelledException("writing");
+        }
+    }
+
+    /** Failures speak of the file that the user named, not of the one beside it. */
+    private static void told(Path target, Path beside, Consumer<Path> content) {
+        try {
+            content.accept(beside);
+        } catch (UnfoldException e) {
+            String message = String.valueOf(e.getMessage()).replace(beside.toString(), target.toString());
+            throw e instanceof DataException ? new DataException(message, e) : new ParameterException(message, e);
+        }
+    }
+
+    private static void makeFolder(Path target, List<Path> made) throws IOException {
+        Path folder = folder(target);
+        if (!Files.exists(folder)) {
+            Files.createDirectories(folder);
+            made.add(folder);
+        }
+    }
+
+    private static void deleteEmpty(Path folder) {
+        try {
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // Somebody else has put something into it meanwhile: then it is theirs.
+        }
+    }
+
+    private static Path folder(Path file) {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
+    }
+
+    private static boolean isStandard(Path target) {
+        return target.equals(STANDARD);
+    }
+
+    private static boolean isDevice(Path target) {
+        return Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.unfold.cli;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.io.Table;
+import java.util.List;
+
+/** The table of an embedding: y1 … yp, then the ids and the labels of the input, one row for each of its rows. */
+final class Placed {
+
+    private Placed() {}
+
+    /** @param rows the rows of the input that have a place, in the order of the coordinates; others get empty cells */
+    static Table table(Dataset input, InputOptions names, Points coordinates, int... rows) {
+        int[] position = new int[input.size()];
+        java.util.Arrays.fill(position, -1);
+        for (int i = 0; i < rows.length; i++) {
+            position[rows[i]] = i;
+        }
+        Table table = Table.ofRows(input.size());
+        List<String> axes = MethodOptions.axes(coordinates.dimension());
+        for (int c = 0; c < axes.size(); c++) {
+            int column = c;
+            table = table.withNumbers(
+                    axes.get(c), i -> position[i] < 0 ? Double.NaN : coordinates.get(position[i], column));
+        }
+        return withKnown(table, input, names);
+    }
+
+    /** Adds ids and labels under the names that they have in the input. */
+    static Table withKnown(Table table, Dataset input, InputOptions names) {
+        Table known = table;
+        if (input.ids().isPresent()) {
+            known = known.withTexts(names.idName(), input.ids().get()::get);
+        }
+        if (input.labels().isPresent()) {
+            known = known.withTexts(names.labelName(), input.labels().get()::name);
+        }
+        return known;
+    }
+
+    /** Refuses names that would stand twice in the table, before there is one. */
+    static void checkNames(Dataset input, InputOptions names, List<String> others) {
+        if (input.ids().isPresent() && others.contains(names.idName())) {
+            throw twice("--id", names.idName());
+        }
+        if (input.labels().isPresent() && others.contains(names.labelName())) {
+            throw twice("--label", names.labelName());
+        }
+    }
+
+    private static ParameterException twice(String option, String name) {
+        return new ParameterException(
+                option + " " + name + ": the output has a column of that name already; rename it in the input");
+    }
+}

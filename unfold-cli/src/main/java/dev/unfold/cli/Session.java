@@ -1,0 +1,55 @@
+package dev.unfold.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/** One call of the program: its three streams, and whether the user asked it to stop. */
+final class Session {
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final PrintStream err;
+    private final boolean terminal;
+    private volatile boolean interrupted;
+
+    /** @param terminal whether a person watches {@code err} */
+    Session(InputStream in, OutputStream out, PrintStream err, boolean terminal) {
+        this.in = in;
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    InputStream in() {
+        return in;
+    }
+
+    OutputStream out() {
+        return out;
+    }
+
+    /** Where everything goes that is not a result. */
+    PrintStream err() {
+        return err;
+    }
+
+    boolean isTerminal() {
+        return terminal;
+    }
+
+    /** Asks the call to stop at the next safe point. */
+    void interrupt() {
+        interrupted = true;
+    }
+
+    boolean isInterrupted() {
+        return interrupted;
+    }
+
+    /** Says one line on standard error. */
+    void say(String message) {
+        err.println("unfold: " + message.replaceAll("\\s*\\R\\s*", " "));
+        err.flush();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.ParameterInfo;
+import dev.unfold.catalog.StageType;
+import dev.unfold.catalog.Words;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Extension;
+import dev.unfold.io.ModelFile;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Places new points with a fitted model. */
+@Command(
+        name = "transform",
+        header = "Place new points with a fitted model.%n",
+        description =
+                "%nThe input's columns are matched by name where it has the names that the model was fitted on, else by position.%n",
+        sortOptions = false,
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
+            "  unfold generate swiss-roll -n 100 --seed 1 -o new.csv",
+            "  unfold transform roll.model new.csv -o placed.csv"
+        })
+final class TransformCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "a file written with 'embed --model'")
+    private Path modelFile = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "INPUT", description = InputOptions.INPUT)
+    private String input = "";
+
+    @Option(
+            names = "--extension",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Extensions.class,
+            description = "how new points are placed (the first of these): ${COMPLETION-CANDIDATES}")
+    private String extension = Catalog.EXTENSIONS.names().iterator().next();
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a parameter of the extension; repeatable")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Mixin
+    private InputOptions columns = new InputOptions();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Mixin
+    private RunOptions running = new RunOptions();
+
+    TransformCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Extension rule = rule();
+        Outputs outputs = new Outputs(session);
+        outputs.checkTable(output.file());
+        Progress progress = running.progress(session);
+        ModelFile model = ModelFile.read(modelFile);
+        Points training = model.model().training().points();
+        KernelChoice.make(training.size(), training.dimension());
+        Dataset data = columns.read(input, session.in(), running.seed());
+        Placed.checkNames(
+                data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
+        Points points = FeatureMatch.of(data, model.model().training().features(), modelFile);
+        Points places = model.transform(points, rule, running.run(progress));
+        progress.finish();
+        outputs.addTable(
+                output.file(),
+                Placed.table(
+                        data, columns, places, IntStream.range(0, data.size()).toArray()));
+        outputs.write();
+        if (!running.isQuiet()) {
+            session.say(data.size() + " points placed: " + progress.times());
+        }
+        return ExitStatus.DONE;
+    }
+
+    private Extension rule() {
+        StageType<Extension> type = Catalog.EXTENSIONS.type(extension);
+        List<String> known = type.parameters().stream().map(ParameterInfo::name).toList();
+        for (String name : parameters.keySet()) {
+            if (known.isEmpty()) {
+                throw new ParameterException("unknown parameter '" + name + "'; extension " + extension + " has none");
+            }
+            if (!known.contains(name)) {
+                throw Words.unknown("parameter", name, known);
+            }
+        }
+        return type.create(parameters);
+    }
+}

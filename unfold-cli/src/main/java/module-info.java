@@ -1,0 +1,11 @@
+/** Arguments in, messages out. */
+module dev.unfold.cli {
+    requires dev.unfold.core;
+    requires dev.unfold.io;
+    requires dev.unfold.report;
+    requires info.picocli;
+    requires jdk.management;
+
+    opens dev.unfold.cli to
+            info.picocli;
+}

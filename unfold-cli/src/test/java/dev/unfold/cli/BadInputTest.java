@@ -1,0 +1,177 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every wrong call and every wrong file: its exit status, one line that names the place, and nothing lost. */
+class BadInputTest {
+
+    @TempDir
+    private Path folder;
+
+    /** @param words what the message must contain, between commas */
+    record Case(String name, String content, String options, int status, String words) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Case> files() {
+        String good = rows(40, i -> i + "," + Math.sin(i) + "," + Math.cos(2 * i));
+        return Stream.of(
+                new Case("empty file", "", "", 3, "in.csv"),
+                new Case("header only", "a,b,c\n", "", 3, "in.csv"),
+                new Case("ragged rows", "a,b\n1,2\n3\n5,6\n", "", 3, "in.csv:3"),
+                new Case("text in a number column", "a,b\n1,2\n3,wat\n5,6\n", "", 3, "in.csv:3:2,wat"),
+                new Case("NaN", "a,b\n1,2\nNaN,4\n5,6\n", "", 3, "in.csv:3:1,NaN"),
+                new Case("infinity", "a,b\n1,2\n3,inf\n5,6\n", "", 3, "in.csv:3:2,inf"),
+                new Case("minus infinity", "a,b\n1,2\n3,-Infinity\n5,6\n", "", 3, "in.csv:3:2,-Infinity"),
+                new Case("empty cell", "a,b\n1,2\n3,\n5,6\n", "", 3, "in.csv:3:2"),
+                new Case("one row", "a,b,c\n1,2,3\n", "", 3, "1 point"),
+                new Case("one column", rows(30, i -> "" + i), "", 2, "dimensions = 2,only 1 column"),
+                new Case("k = n", good, "-k 40", 2, "neighbors = 40,39"),
+                new Case("k > n", good, "-k 400", 2, "neighbors = 400,39"),
+                new Case("k = 0", good, "-k 0", 2, "neighbors = 0,at least 1"),
+                new Case("k negative", good, "-k -3", 2, "neighbors = -3,at least 1"),
+                new Case("k not a number", good, "-k auto", 2, "neighbors = auto,whole number"),
+                new Case("p > d", good, "-p 4", 2, "dimensions = 4,3 columns"),
+                new Case("p = 0", good, "-p 0", 2, "dimensions = 0,at least 1"),
+                new Case("all points equal", rows(30, i -> "1,2,3"), "", 4, "equal"),
+                new Case("two far blobs, refused", blobs(), "-k 5 --disconnected fail", 4, "2 closed classes,15"),
+                new Case("unknown method", good, "--method lel", 2, "lel,did you mean 'lle'"),
+                new Case("unknown parameter", good, "--set rge=1", 2, "rge,'reg',neighbors"),
+                new Case("parameter without value", good, "--set reg", 2, "reg"),
+                new Case("parameter out of range", good, "--set reg=-1", 2, "reg = -1"),
+                new Case("parameter not a number", good, "--set reg=x", 2, "reg = x"),
+                new Case("unknown solver", good, "--solver lll", 2, "lll,auto,dense,direct"),
+                new Case("unknown scale", good, "--scale unit", 2, "unit-norm"),
+                new Case("unknown rule", good, "--neighbor-rule slle", 2, "slle"),
+                new Case("unknown label column", good, "--label kind", 2, "kind"),
+                new Case("threads", good, "--threads 0", 2, "threads = 0"),
+                new Case("given twice", good, "-k 5 --set neighbors=6", 2, "neighbors"),
+                new Case("-n for a file", good, "-n 5", 2, "-n"),
+                new Case("unknown ending", good, "-o out.xyz", 2, "out.xyz,.csv"),
+                new Case("parquet", good, "-o out.parquet", 2, "plug-in"),
+                new Case("unknown picture", good, "--plot out.gif", 2, "out.gif,.png"),
+                new Case("no such folder", good, "-o nowhere/out.csv", 2, "nowhere"),
+                new Case("no such folder for the model", good, "--model nowhere/m", 2, "nowhere"),
+                new Case("one file for two outputs", good, "-o out.csv --metrics-json out.csv", 2, "two outputs"),
+                new Case(
+                        "label is called y1",
+                        "a,b,c,y1\n" + rows(30, i -> i + "," + i * i % 7 + "," + i % 5 + ",u"),
+                        "--label y1 -k 4",
+                        2,
+                        "y1"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void oneLineAndNothingLost(Case bad) throws IOException {
+        Path input = Files.writeString(folder.resolve("in.csv"), bad.content());
+        Path existing = Files.writeString(folder.resolve("existing.csv"), "precious\n");
+        List<Object> args = new ArrayList<>(List.of("embed", input));
+        for (String word : bad.options().split(" ", -1)) {
+            boolean path = word.contains(".") || word.contains("/");
+            if (!word.isEmpty()) {
+                args.add(path && !word.contains("=") ? folder.resolve(word) : word);
+            }
+        }
+        if (!bad.options().contains("-o ")) {
+            args.addAll(List.of("-o", existing));
+        }
+        Call call = Call.of(args.toArray());
+        assertThat(call.error()).startsWith("unfold: ").contains(bad.words().split(",", -1));
+        assertThat(call.status()).isEqualTo(bad.status());
+        assertThat(call.out()).isEmpty();
+        assertThat(existing).hasContent("precious\n");
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactlyInAnyOrder(input, existing);
+        }
+    }
+
+    @Test
+    void manyDuplicatesAreLegal() throws IOException {
+        Path input = Files.writeString(
+                folder.resolve("twins.csv"),
+                rows(60, i -> Math.sin(i - i % 3) + "," + Math.cos(i - i % 3) + "," + (i - i % 3)));
+        assertThat(Csv.of(Call.of("embed", input, "-k", 8).done().out()).rows()).hasSize(60);
+    }
+
+    @Test
+    void constantColumnsAreLegal() throws IOException {
+        Path input = Files.writeString(
+                folder.resolve("flat.csv"), rows(40, i -> Math.sin(i) + "," + Math.cos(2.5 * i) + ",5"));
+        assertThat(Csv.of(Call.of("embed", input, "-k", 8).done().out()).rows()).hasSize(40);
+    }
+
+    @Test
+    void twoFarBlobsAreJoinedAndSaid() throws IOException {
+        Path input = Files.writeString(folder.resolve("blobs.csv"), blobs());
+        Call call = Call.of("embed", input, "-k", 5).done();
+        assertThat(call.err()).contains("warning", "2 closed classes of sizes 15, 25", "joined by 1 link");
+        assertThat(Csv.of(call.out()).rows()).hasSize(40).noneMatch(row -> row.contains(""));
+    }
+
+    @Test
+    void otherWrongCalls() {
+        assertWrong(2, "INPUT", "embed");
+        assertWrong(2, "did you mean 'embed'", "embde");
+        assertWrong(2, "did you mean '--neighbors'", "embed", "x.csv", "--neighbours", "3");
+        assertWrong(2, "not an int", "embed", "x.csv", "--threads", "many");
+        assertWrong(2, "'y.csv'", "embed", "x.csv", "y.csv");
+        assertWrong(2, "no command", new Object[0]);
+        assertWrong(3, "no such file", "embed", folder.resolve("x.csv"));
+        assertWrong(2, "did you mean 'swiss-roll'", "embed", "@swissroll");
+        assertWrong(2, "n = 0", "embed", "@swiss-roll", "-n", 0);
+        assertWrong(2, "noise = -1", "embed", "@swiss-roll", "--noise", -1);
+        assertWrong(2, "leave it out", "embed", "@iris", "-n", 10);
+        assertWrong(2, "did you mean 'lle'", "methods", "lele");
+        assertWrong(2, "did you mean 'zsh'", "completion", "ksh");
+        assertWrong(2, "did you mean 's-curve'", "generate", "scurve");
+    }
+
+    private static void assertWrong(int status, String words, Object... args) {
+        Call call = Call.of(args);
+        assertThat(call.error()).startsWith("unfold: ").contains(words);
+        assertThat(call.status()).isEqualTo(status);
+    }
+
+    @Test
+    void debugShowsWhereItHappened() {
+        Call call = Call.of("embed", folder.resolve("x.csv"), "--debug");
+        assertThat(call.err()).contains("DataException", "\tat dev.unfold.", "unfold: ");
+        assertThat(call.status()).isEqualTo(3);
+    }
+
+    private interface Row {
+        String of(int i);
+    }
+
+    private static String rows(int n, Row row) {
+        return IntStream.range(0, n).mapToObj(row::of).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String blobs() {
+        return rows(
+                40,
+                i -> Arrays.stream(new double[] {
+                            (i < 15 ? 0 : 1000) + Math.sin(1.7 * i), Math.cos(2.3 * i), Math.sin(3.1 * i)
+                        })
+                        .mapToObj(Double::toString)
+                        .collect(Collectors.joining(",")));
+    }
+}

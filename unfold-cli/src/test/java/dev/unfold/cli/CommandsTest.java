@@ -1,0 +1,235 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands around embed, from end to end. */
+class CommandsTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path model = Path.of("");
+    private Path input = Path.of("");
+    private Path embedded = Path.of("");
+
+    @BeforeEach
+    void fit() {
+        model = folder.resolve("m.model");
+        input = folder.resolve("x.csv");
+        embedded = folder.resolve("y.csv");
+        Call.of("generate", "swiss-roll", "-n", 600, "-o", input).done();
+        Call.of("embed", input, "--drop", "t1,t2", "--model", model, "-o", embedded)
+                .done();
+    }
+
+    @Test
+    void transformOfTheTrainingPointsIsTheEmbedding() throws IOException {
+        assertThat(Call.of("transform", model, input, "--drop", "t1,t2").done().out())
+                .isEqualTo(Files.readString(embedded));
+    }
+
+    @Test
+    void columnsAreMatchedByNameAndOthersAreLeftAside() throws IOException {
+        Csv data = Csv.read(input);
+        String mixed = table(data, List.of("t2", "x3", "x1", "t1", "x2"));
+        assertThat(Call.reading(mixed, "transform", model, "-").done().out()).isEqualTo(Files.readString(embedded));
+    }
+
+    @Test
+    void columnsOfOtherNamesAreMatchedByPosition() throws IOException {
+        Csv data = Csv.read(input);
+        String renamed = table(data, List.of("x1", "x2", "x3")).replaceFirst("x1,x2,x3", "east,up,north");
+        assertThat(Call.reading(renamed, "transform", model, "-").done().out()).isEqualTo(Files.readString(embedded));
+        String nameless = renamed.substring(renamed.indexOf('\n') + 1);
+        assertThat(Call.reading(nameless, "transform", model, "-").done().out()).isEqualTo(Files.readString(embedded));
+    }
+
+    @Test
+    void missingColumnsAreNamed() {
+        Csv data = Csv.read(input);
+        Call call = Call.reading(table(data, List.of("x3", "t1", "x1")), "transform", model, "-");
+        assertThat(call.error()).contains("lacks 1 column (x2)");
+        assertThat(call.status()).isEqualTo(3);
+    }
+
+    @Test
+    void aModelOfAnotherDimensionIsSaid() {
+        Call call = Call.reading("1,2,3,4\n5,6,7,8\n", "transform", model, "-");
+        assertThat(call.error()).contains("found 4 columns", "fitted on 3 columns (x1, x2, x3)");
+        assertThat(call.status()).isEqualTo(3);
+        Call places = Call.reading("y1,y2,y3\n1,2,3\n", "invert", model, "-");
+        assertThat(places.error()).contains("found 3 columns (y1, y2, y3)", "has 2");
+        assertThat(places.status()).isEqualTo(3);
+    }
+
+    @Test
+    void aDamagedModelIsSaid() throws IOException {
+        byte[] bytes = Files.readAllBytes(model);
+        bytes[bytes.length - 9] ^= 1;
+        Files.write(model, bytes);
+        for (String command : List.of("transform", "invert")) {
+            Call call = Call.of(command, model, embedded);
+            assertThat(call.error()).contains(model.toString(), "damaged");
+            assertThat(call.status()).isEqualTo(3);
+        }
+        Call csv = Call.of("transform", input, input);
+        assertThat(csv.error()).contains("is no model file");
+        assertThat(csv.status()).isEqualTo(3);
+    }
+
+    @Test
+    void unknownExtensionsAndParametersAreSaid() {
+        assertThat(Call.of("transform", model, input, "--extension", "liner").error())
+                .contains("did you mean 'linear'");
+        assertThat(Call.of("transform", model, input, "--set", "gamma=1").error())
+                .contains("'gamma'", "linear has none");
+    }
+
+    @Test
+    void idsAndLabelsTravelThroughTransformAndInvert() {
+        Call call = Call.reading(
+                        "name,x1,x2,x3,kind\na,1,2,3,u\nb,4,5,6,v\n",
+                        "transform",
+                        model,
+                        "-",
+                        "--id",
+                        "name",
+                        "--label",
+                        "kind")
+                .done();
+        assertThat(call.lines().get(0)).isEqualTo("y1,y2,name,kind");
+        assertThat(call.lines().get(2)).endsWith(",b,v");
+        Call back = Call.reading(call.out(), "invert", model, "-", "--id", "name", "--label", "kind")
+                .done();
+        assertThat(back.lines().get(0)).isEqualTo("x1,x2,x3,name,kind");
+    }
+
+    @Test
+    void invertLeadsBackToTheTrainingPoints() throws IOException {
+        Csv back = Csv.of(Call.of("invert", model, embedded).done().out());
+        assertThat(back.header()).containsExactly("x1", "x2", "x3");
+        assertThat(back.column("x1")).isEqualTo(Csv.read(input).column("x1"));
+    }
+
+    @Test
+    void invertReadsTheOnlyColumnsAndTakesOtherNumbersOfNeighbors() throws IOException {
+        String places = "a,b\n0.1,0.2\n-0.3,0.4\n";
+        Csv few = Csv.of(Call.reading(places, "invert", model, "-").done().out());
+        Csv many = Csv.of(
+                Call.reading(places, "invert", model, "-", "-k", 40).done().out());
+        assertThat(few.rows()).hasSize(2).isNotEqualTo(many.rows());
+        assertThat(Call.reading(places, "invert", model, "-", "-k", 0).error()).contains("neighbors = 0");
+    }
+
+    @Test
+    void standardizationGoesWithTheModel() throws IOException {
+        Path z = folder.resolve("z.model");
+        Path y = folder.resolve("z.csv");
+        Call.of("embed", input, "--columns", "x1,x2,x3", "--standardize", "--model", z, "-o", y)
+                .done();
+        assertThat(Call.of("transform", z, input).done().out()).isEqualTo(Files.readString(y));
+        double[] back = Csv.of(Call.of("invert", z, y).done().out()).numbers("x2");
+        double[] x = Csv.read(input).numbers("x2");
+        for (int i = 0; i < x.length; i++) {
+            assertThat(back[i]).isCloseTo(x[i], within(1e-12));
+        }
+    }
+
+    @Test
+    void scoreOfTheEmbeddingIsWhatEmbedMeasures() throws IOException {
+        Path own = folder.resolve("own.json");
+        Path scored = folder.resolve("scored.json");
+        Call.of("embed", input, "--columns", "x1,x2,x3", "--metrics-json", own, "-o", embedded)
+                .done();
+        Call call = Call.of("score", input, embedded, "--columns", "x1,x2,x3", "-k", 12, "--metrics-json", scored)
+                .done();
+        assertThat(Files.readString(scored)).isEqualTo(Files.readString(own));
+        assertThat(call.out()).contains("trustworthiness", "residual_variance").doesNotContain("neighborhood_hit");
+        assertThat(Call.of("score", input, embedded, "--columns", "x1,x2,x3", "--metrics-json", "-")
+                        .done()
+                        .out())
+                .isEqualTo(Files.readString(own));
+    }
+
+    @Test
+    void scoreTakesLabelsFromTheInputAndIgnoresTextsOfTheEmbedding() {
+        Path iris = folder.resolve("iris.csv");
+        Path places = folder.resolve("places.csv");
+        Call.of("generate", "iris", "-o", iris).done();
+        Call.of("embed", iris, "--label", "label", "-o", places).done();
+        Call call = Call.of("score", iris, places, "--label", "label", "-k", 10).done();
+        assertThat(call.out()).contains("neighborhood_hit", "loo_knn_error", "hsic");
+    }
+
+    @Test
+    void scoreWantsTheSameRows() {
+        Call call = Call.of("score", "@swiss-roll", embedded, "-n", 500);
+        assertThat(call.error()).contains("swiss-roll has 500 rows", "y.csv has 600");
+        assertThat(call.status()).isEqualTo(3);
+        assertThat(Call.of("score", "-", "-").error()).contains("only one");
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "-k", 300)
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void generateWritesTruthUnlessToldOtherwise() {
+        assertThat(Call.of("generate", "swiss-roll", "-n", 5).done().lines().get(0))
+                .isEqualTo("x1,x2,x3,t1,t2");
+        assertThat(Call.of("generate", "swiss-roll", "-n", 5, "--no-truth")
+                        .done()
+                        .lines())
+                .hasSize(6);
+        assertThat(Call.of("generate", "swiss-roll", "-n", 5, "--no-truth")
+                        .done()
+                        .lines()
+                        .get(0))
+                .isEqualTo("x1,x2,x3");
+        assertThat(Call.of("generate", "clusters", "-n", 5).done().lines().get(0))
+                .isEqualTo("x1,x2,x3,t1,label");
+        assertThat(Call.of("generate", "iris").done().lines()).hasSize(151);
+        assertThat(Call.of("generate", "digits").done().lines()).hasSize(1798);
+    }
+
+    @Test
+    void generateIsSeeded() {
+        String one = Call.of("generate", "helix", "-n", 20, "--noise", 0.1, "--seed", 1)
+                .done()
+                .out();
+        assertThat(Call.of("generate", "helix", "-n", 20, "--noise", 0.1, "--seed", 1)
+                        .done()
+                        .out())
+                .isEqualTo(one);
+        assertThat(Call.of("generate", "helix", "-n", 20, "--noise", 0.1, "--seed", 2)
+                        .done()
+                        .out())
+                .isNotEqualTo(one);
+    }
+
+    @Test
+    void everyNameOfASetIsKnown() {
+        for (String name : InputOptions.setNames()) {
+            assertThat(Call.of("generate", name).done().lines()).as(name).hasSizeGreaterThan(100);
+        }
+    }
+
+    private static String table(Csv data, List<String> columns) {
+        return String.join(",", columns) + "\n"
+                + IntStream.range(0, data.rows().size())
+                        .mapToObj(i -> columns.stream()
+                                .map(name -> data.column(name).get(i))
+                                .collect(Collectors.joining(",")))
+                        .collect(Collectors.joining("\n", "", "\n"));
+    }
+}

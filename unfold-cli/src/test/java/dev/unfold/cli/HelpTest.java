@@ -1,0 +1,108 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.Method;
+import dev.unfold.catalog.ParameterInfo;
+import dev.unfold.catalog.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpTest {
+
+    private static final List<String> COMMANDS =
+            List.of("embed", "transform", "invert", "score", "generate", "methods", "completion");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void helpNamesEveryCommandAndEveryExitStatus() {
+        String help = Call.of("--help").done().out();
+        assertThat(help).contains(COMMANDS).contains("Exit status", "  2 ", "  3 ", "  4 ", "130", "UNFOLD_OPTS");
+        assertThat(Call.of("help").done().out()).isEqualTo(help);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embed", "transform", "invert", "score", "generate", "methods", "completion"})
+    void eachCommandHasHelpWithAnExample(String command) {
+        String help = Call.of("help", command).done().out();
+        assertThat(help).contains("Usage: unfold " + command, "Example:\n  unfold ");
+        assertThat(Call.of(command, "--help").done().out()).isEqualTo(help);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "embed", "transform", "invert", "score", "generate", "methods", "completion"})
+    void examplesRun(String command) {
+        String help = command.isEmpty()
+                ? Call.of("--help").done().out()
+                : Call.of("help", command).done().out();
+        List<String> examples = help.substring(help.indexOf("Example:"))
+                .lines()
+                .filter(line -> line.startsWith("  unfold "))
+                .toList();
+        assertThat(examples).isNotEmpty();
+        for (String example : examples) {
+            Object[] words = Stream.of(example.strip().split(" ", -1))
+                    .skip(1)
+                    .map(word -> word.matches("[a-z]+\\.[a-z]+")
+                            ? folder.resolve(word).toString()
+                            : word)
+                    .toArray();
+            Call.of(words).done();
+        }
+    }
+
+    @Test
+    void versionIsThatOfTheLibrary() {
+        assertThat(Call.of("--version").done().out().strip()).isEqualTo("unfold " + Version.CURRENT);
+        assertThat(Version.CURRENT).matches("[0-9].*");
+    }
+
+    @Test
+    void methodsListsEveryMethodWithItsParameters() {
+        String table = Call.of("methods").done().out();
+        for (Method method : Catalog.methods()) {
+            assertThat(table).contains(method.name(), method.title());
+            String page = Call.of("methods", method.name()).done().out();
+            assertThat(page).contains(method.title(), "Papers:");
+            for (ParameterInfo info : method.parameters()) {
+                assertThat(page).contains(info.name() + " = " + info.fallback());
+            }
+        }
+        assertThat(Call.of("methods", "lle").done().out()).contains("doi:10.1126/science.290.5500.2323");
+        assertThat(Call.of("methods", "lle", "--markdown").done().out()).startsWith("## lle\n");
+    }
+
+    @Test
+    void methodsDocumentIsUpToDate() throws IOException {
+        assertThat(Files.readString(Path.of("..", "METHODS.md")))
+                .as("METHODS.md differs from the catalogue; run: ./unfold methods --markdown > METHODS.md")
+                .isEqualTo(Call.of("methods", "--markdown").done().out());
+    }
+
+    @Test
+    void completionIsAScriptThatBashUnderstands() throws IOException, InterruptedException {
+        String script = Call.of("completion").done().out();
+        assertThat(script).contains("--neighbor-rule", "swiss-roll", "unit-norm");
+        assertThat(Call.of("completion", "zsh").done().out()).isEqualTo(script);
+        Path bash = Path.of("/bin/bash");
+        assumeTrue(Files.isExecutable(bash), "skipped: there is no bash");
+        Path file = Files.writeString(folder.resolve("completion.bash"), script);
+        Process process = new ProcessBuilder(bash.toString(), "-n", file.toString())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+}

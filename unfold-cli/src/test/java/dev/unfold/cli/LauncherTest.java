@@ -1,0 +1,183 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script ./unfold, with a Java and a Maven that only say how they were called. */
+class LauncherTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path root = Path.of("");
+    private Path bin = Path.of("");
+    private Path jar = Path.of("");
+
+    @BeforeEach
+    void layOut() throws IOException {
+        assumeFalse(System.getProperty("os.name").startsWith("Windows"), "skipped: the launcher is for POSIX");
+        root = Files.createDirectories(folder.resolve("a checkout"));
+        bin = Files.createDirectories(folder.resolve("bin"));
+        jar = root.resolve("unfold-cli/target/unfold.jar");
+        Files.copy(Path.of("..", "unfold"), root.resolve("unfold"));
+        Files.createDirectories(root.resolve("unfold-cli/src/main"));
+        Files.writeString(root.resolve("pom.xml"), "");
+        Files.writeString(root.resolve("unfold-cli/pom.xml"), "");
+        script("java", """
+                case "$*" in
+                    -version) echo 'openjdk version "17.0.1"' >&2 ;;
+                    --list-modules) echo jdk.incubator.vector@17 ;;
+                    *ArchiveClassesAtExit*) echo archive >>"$CALLS"; touch "$(echo "$*" | sed 's/.*AtExit=\\(.*\\.new\\).*/\\1/')" ;;
+                    *) echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2; echo broken >&2
+                       for word; do printf '<%s>' "$word"; done; echo ;;
+                esac
+                """);
+        script("javac", "");
+        script("mvn", """
+                echo build >>"$CALLS"
+                sleep 0.2
+                mkdir -p "$(dirname "$4")/unfold-cli/target"
+                touch "$(dirname "$4")/unfold-cli/target/unfold.jar"
+                """);
+    }
+
+    @Test
+    void buildsOnceAndThenStarts() throws Exception {
+        Ran first = run(root.resolve("unfold"), "generate", "a b");
+        assertThat(first.out()).contains("<-jar><" + jar + "><generate><a b>");
+        assertThat(first.err()).contains("unfold: building");
+        Ran second = run(root.resolve("unfold"), "--version");
+        assertThat(second.err()).doesNotContain("building");
+        assertThat(calls()).containsExactly("build", "archive");
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsNewer() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        Path source = Files.writeString(root.resolve("unfold-cli/src/main/A.java"), "");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+        run(root.resolve("unfold"), "--version");
+        assertThat(calls()).containsExactly("build", "archive", "build", "archive");
+    }
+
+    @Test
+    void theVectorApiIsAddedWithoutItsWarning() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        Ran ran = run(root.resolve("unfold"), "embed", "x.csv");
+        assertThat(ran.out()).contains("<--add-modules=jdk.incubator.vector>", "<-Dunfold.stderr=3>");
+        assertThat(ran.err()).isEqualTo("broken\n");
+        assertThat(run(root.resolve("unfold"), "methods").out()).doesNotContain("vector");
+    }
+
+    @Test
+    void isFoundThroughLinksFromAnywhere() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), root.resolve("unfold"));
+        Path again = Files.createSymbolicLink(bin.resolve("unfold"), Path.of("../link"));
+        assertThat(link).exists();
+        assertThat(run(again, "--version").out()).contains("<" + jar + ">");
+        assertThat(run(Path.of("unfold"), "--version").out()).as("on the PATH").contains("<" + jar + ">");
+    }
+
+    @Test
+    void twoFirstUsesBuildOnce() throws Exception {
+        List<Process> both = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            both.add(start(Map.of(), root.resolve("unfold"), "--version"));
+        }
+        for (Process process : both) {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
+        }
+        assertThat(calls()).containsExactly("build", "archive");
+        assertThat(root.resolve(".unfold-build")).doesNotExist();
+    }
+
+    @Test
+    void aBuildThatWasKilledDoesNotBlockForever() throws Exception {
+        Path guard = Files.createDirectories(root.resolve(".unfold-build"));
+        Files.writeString(guard.resolve("owner"), "99999999\n");
+        assertThat(run(root.resolve("unfold"), "--version").status()).isZero();
+    }
+
+    @Test
+    void optionsAndTheChosenJavaAreHonoured() throws Exception {
+        Path chosen = folder.resolve("jdk");
+        Path home = Files.createDirectories(chosen.resolve("bin"));
+        Files.copy(bin.resolve("java"), home.resolve("java"));
+        Files.copy(bin.resolve("javac"), home.resolve("javac"));
+        Ran ran = run(
+                Map.of("JAVA_HOME", chosen.toString(), "UNFOLD_OPTS", "-Xmx1g -Da=b"),
+                root.resolve("unfold"),
+                "--version");
+        assertThat(ran.out()).contains("<-Xmx1g><-Da=b>");
+        Ran wrong = run(Map.of("JAVA_HOME", "/nowhere"), root.resolve("unfold"), "--version");
+        assertThat(wrong.err())
+                .isEqualTo("unfold: JAVA_HOME is /nowhere, but there is no bin/java in it; correct or unset it\n");
+        assertThat(wrong.status()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsMissingIsSaidInOneLine() throws Exception {
+        script("java", "echo 'openjdk version \"11.0.2\"' >&2");
+        Ran old = run(root.resolve("unfold"), "--version");
+        assertThat(old.err())
+                .isEqualTo("unfold: " + bin.resolve("java") + " is Java 11; version 17 or newer is needed\n");
+        script("mvn", "echo 'something is wrong'; exit 1");
+        script("java", "echo 'openjdk version \"17.0.2\"' >&2");
+        Ran failed = run(root.resolve("unfold"), "--version");
+        assertThat(failed.err()).contains("something is wrong\nunfold: the build failed");
+        assertThat(failed.status()).isEqualTo(1);
+        assertThat(root.resolve(".unfold-build")).doesNotExist();
+    }
+
+    private record Ran(int status, String out, String err) {}
+
+    private Ran run(Path command, String... args) throws Exception {
+        return run(Map.of(), command, args);
+    }
+
+    private Ran run(Map<String, String> environment, Path command, String... args) throws Exception {
+        Process process = start(environment, command, args);
+        // A pipe, not a file: what the Java machine says comes through a filter, which ends a moment after it.
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return new Ran(process.exitValue(), out, err);
+    }
+
+    private Process start(Map<String, String> environment, Path command, String... args) throws IOException {
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\"", command.toString()));
+        words.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(words);
+        builder.environment().remove("JAVA_HOME");
+        builder.environment().remove("UNFOLD_OPTS");
+        builder.environment().put("PATH", bin + ":" + System.getenv("PATH"));
+        builder.environment().put("CALLS", folder.resolve("calls").toString());
+        builder.environment().putAll(environment);
+        return builder.directory(folder.toFile()).start();
+    }
+
+    private List<String> calls() throws IOException {
+        return Files.readAllLines(folder.resolve("calls"));
+    }
+
+    private void script(String name, String body) throws IOException {
+        Path file = Files.writeString(bin.resolve(name), "#!/bin/sh\n" + body);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

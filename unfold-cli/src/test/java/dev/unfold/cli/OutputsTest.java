@@ -1,0 +1,138 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All files or none; and what was there survives. */
+class OutputsTest {
+
+    private static final Path FULL = Path.of("/dev/full");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anExistingFileIsReplacedAndKeepsItsPermissions() throws IOException {
+        Path file = Files.writeString(folder.resolve("y.csv"), "old\n");
+        Set<PosixFilePermission> permissions = PosixFilePermissions.fromString("rw-r-----");
+        Files.setPosixFilePermissions(file, permissions);
+        Call.of("embed", "@s-curve", "-n", 100, "-o", file).done();
+        assertThat(Csv.read(file).rows()).hasSize(100);
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(permissions);
+    }
+
+    @Test
+    void aLinkStaysALink() throws IOException {
+        Path file = Files.writeString(folder.resolve("y.csv"), "old\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+        Call.of("embed", "@s-curve", "-n", 100, "-o", link).done();
+        assertThat(link).isSymbolicLink();
+        assertThat(Csv.read(file).rows()).hasSize(100);
+    }
+
+    @Test
+    void oneFailureMeansNoFileAtAll() throws IOException {
+        assumeTrue(Files.exists(FULL), "skipped: there is no /dev/full");
+        Path table = Files.writeString(folder.resolve("y.csv"), "precious\n");
+        Path model = folder.resolve("m.model");
+        Call call = Call.of(
+                "embed",
+                "@s-curve",
+                "-n",
+                100,
+                "-o",
+                table,
+                "--model",
+                model,
+                "--stages",
+                folder.resolve("stages"),
+                "--metrics-json",
+                FULL);
+        assertThat(call.error()).contains("/dev/full", "No space left");
+        assertThat(call.status()).isEqualTo(3);
+        assertThat(table).hasContent("precious\n");
+        assertOnly(table);
+    }
+
+    @Test
+    void aFullDiskBehindStandardOutput() throws IOException {
+        assumeTrue(Files.exists(FULL), "skipped: there is no /dev/full");
+        Path model = folder.resolve("m.model");
+        try (OutputStream full = new FileOutputStream(FULL.toFile())) {
+            Call call =
+                    Call.writing(full, InputStream.nullInputStream(), "embed", "@s-curve", "-n", 100, "--model", model);
+            assertThat(call.error()).contains("standard output", "No space left");
+            assertThat(call.status()).isEqualTo(3);
+        }
+        assertOnly();
+    }
+
+    @Test
+    void aDeviceIsWrittenToDirectly() {
+        Path nothing = Path.of("/dev/null");
+        assumeTrue(Files.exists(nothing), "skipped: there is no /dev/null");
+        Call.of("embed", "@s-curve", "-n", 100, "-o", nothing, "--metrics-json", nothing)
+                .done();
+        assertThat(Files.isRegularFile(nothing)).isFalse();
+    }
+
+    @Test
+    void aReaderWhoLeavesIsNoFailure() throws IOException {
+        Path model = folder.resolve("m.model");
+        OutputStream closed = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        Call call = Call.writing(
+                closed, InputStream.nullInputStream(), "embed", "@s-curve", "-n", 100, "--quiet", "--model", model);
+        assertThat(call.status()).isZero();
+        assertThat(call.err()).isEmpty();
+        assertThat(model).exists();
+    }
+
+    @Test
+    void aFolderThatTakesNoFilesIsRefusedBeforeTheWork() throws IOException {
+        Path kernel = Path.of("/proc");
+        assumeTrue(Files.isDirectory(kernel), "skipped: there is no /proc");
+        Call call = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", kernel.resolve("y.csv"));
+        assertThat(call.error()).contains("/proc/y.csv");
+        assertThat(call.status()).isEqualTo(2);
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Call stages = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "--stages", file.resolve("stages"));
+        assertThat(stages.error()).contains("is not a folder");
+        assertThat(stages.status()).isEqualTo(2);
+        Call directory = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "--model", folder);
+        assertThat(directory.error()).contains("is a folder");
+        assertThat(directory.status()).isEqualTo(2);
+    }
+
+    @Test
+    void anInputMayBeItsOwnOutput() throws IOException {
+        Path file = folder.resolve("x.csv");
+        Call.of("generate", "s-curve", "-n", 100, "--no-truth", "-o", file).done();
+        Call.of("embed", file, "-o", file).done();
+        assertThat(Csv.read(file).header()).containsExactly("y1", "y2");
+        assertOnly(file);
+    }
+
+    private void assertOnly(Path... expected) throws IOException {
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactlyInAnyOrder(expected);
+        }
+    }
+}

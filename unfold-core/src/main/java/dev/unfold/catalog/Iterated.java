@@ -1,0 +1,71 @@
+package dev.unfold.catalog;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Model;
+import dev.unfold.internal.check.Check;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.run.Run;
+import java.util.OptionalInt;
+
+/**
+ * Repeated embedding: the first round starts from the data, every further one takes neighbours and weights from the
+ * embedding before it. All rounds but the last embed in q ≥ p dimensions, so that there is something left to choose
+ * neighbours by.
+ *
+ * <p>It sharpens classes and does not keep geometry: with each round near points move together and gaps widen. New points
+ * are placed from the data's own space onto the last embedding.
+ *
+ * @param iterations the rounds in all, the first included
+ * @param innerDimensions q; max(p, 10) if empty, and never more than n − 1
+ */
+@Reference(
+        key = "kong2012",
+        citation = "D. Kong, C. Ding, H. Huang, F. Nie: An iterative locally linear embedding algorithm."
+                + " International Conference on Machine Learning (2012) 931-938",
+        survey = "11.5")
+public record Iterated(
+        @Parameter(name = "iterations", fallback = "3", meaning = "rounds in all, the first included")
+        int iterations,
+
+        @Parameter(name = "p-inner", fallback = "auto", meaning = "dimensions between rounds; auto: max(p, 10)")
+        OptionalInt innerDimensions)
+        implements Procedure {
+
+    private static final int INNER = 10;
+
+    public Iterated {
+        Check.atLeast("iterations", iterations, 1);
+        innerDimensions.ifPresent(q -> Check.atLeast("p-inner", q, 1));
+    }
+
+    @Override
+    public Model fit(Recipe recipe, Dataset data, Run run) {
+        int p = recipe.dimensions();
+        int q = Math.min(innerDimensions.orElse(Math.max(p, INNER)), data.size() - 1);
+        if (q < p) {
+            throw new ParameterException("p-inner = " + q + " must be at least dimensions = " + p);
+        }
+        Recipe once = recipe.withProcedure(new OnePass());
+        Model model = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
+        Model first = model;
+        for (int round = 2; round <= iterations; round++) {
+            run.note("round", round);
+            Dataset embedded = data.withPoints(
+                    model.embedding().coordinates(),
+                    Dataset.numbered("y", model.embedding().dimensions()));
+            model = once.withDimensions(round == iterations ? p : q).pass(embedded, run);
+        }
+        return new Model(
+                data,
+                model.embedding(),
+                model.neighborhoods(),
+                model.residuals(),
+                model.eigenvalues(),
+                first.search(),
+                first.reconstruction(),
+                recipe.extension(),
+                Fitting.provenance(recipe, data, run));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.unfold.io;
+
+/** The names in a model file: of metadata and of tensors. docs/model-format.md says what each holds. */
+final class ModelLayout {
+
+    static final String FORMAT = "format";
+    static final String FORMAT_NAME = "unfold-model";
+    static final String FORMAT_VERSION = "format.version";
+    static final int CURRENT_VERSION = 1;
+
+    static final String LIBRARY_VERSION = "version";
+    static final String SEED = "seed";
+    static final String DATA_HASH = "data.hash";
+    static final String DATA_NAME = "data.name";
+    static final String INPUT_SIZE = "input.size";
+    static final String WEIGHTS = "residuals.weights";
+
+    /** Followed by the name of a setting or a diagnostic. */
+    static final String SETTING = "setting.";
+
+    static final String DIAGNOSTIC = "diagnostic.";
+
+    /** Followed by a number, from 0. */
+    static final String WARNING = "warning.";
+
+    static final String FEATURE = "feature.";
+    static final String EXTRA = "extra.";
+    static final String CLASS = "class.";
+
+    static final String POINTS = "points";
+    static final String EMBEDDING = "embedding";
+    static final String EMBEDDING_ROWS = "embedding.rows";
+    static final String EIGENVALUES = "eigenvalues";
+    static final String NEIGHBOR_OFFSETS = "neighbors.offsets";
+    static final String NEIGHBOR_INDICES = "neighbors.indices";
+    static final String NEIGHBOR_DISTANCES = "neighbors.distances";
+    static final String RESIDUAL_OFFSETS = "residuals.offsets";
+    static final String RESIDUAL_INDICES = "residuals.indices";
+    static final String RESIDUAL_VALUES = "residuals.values";
+    static final String RESIDUAL_OWNERS = "residuals.owners";
+    static final String LABELS = "labels";
+    static final String IDS_OFFSETS = "ids.offsets";
+    static final String IDS_TEXT = "ids.text";
+    static final String EXTRAS = "extras";
+    static final String MEANS = "standardization.means";
+    static final String DEVIATIONS = "standardization.deviations";
+
+    private ModelLayout() {}
+}

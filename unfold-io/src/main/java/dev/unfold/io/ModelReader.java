@@ -1,0 +1,283 @@
+package dev.unfold.io;
+
+import dev.unfold.alignment.Residuals;
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.Recipe;
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.data.Standardization;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.error.UnfoldException;
+import dev.unfold.extension.Embedding;
+import dev.unfold.extension.Model;
+import dev.unfold.extension.Provenance;
+import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Turns metadata and tensors into a model. A checksum tells accidents; here sizes and indices are checked as well, so that
+ * a file that somebody made by other means cannot lead further astray than to an error.
+ */
+final class ModelReader {
+
+    private final Path file;
+    private final Safetensors content;
+
+    ModelReader(Path file, Safetensors content) {
+        this.file = file;
+        this.content = content;
+    }
+
+    ModelFile read() {
+        checkFormat();
+        try {
+            return new ModelFile(model(), standardization());
+        } catch (IllegalArgumentException | UnfoldException e) {
+            String message = String.valueOf(e.getMessage());
+            throw message.startsWith(file.toString())
+                    ? new DataException(message, e)
+                    : Safetensors.damaged(file, message);
+        }
+    }
+
+    private void checkFormat() {
+        String format = content.metadata().getOrDefault(ModelLayout.FORMAT, "something without a name");
+        if (!format.equals(ModelLayout.FORMAT_NAME)) {
+            throw Safetensors.foreign(file, "it holds " + format + ", not " + ModelLayout.FORMAT_NAME);
+        }
+        int version = number(ModelLayout.FORMAT_VERSION);
+        if (version > ModelLayout.CURRENT_VERSION) {
+            throw new DataException(file + ": is of format version " + version + ", written by unfold "
+                    + content.metadata().getOrDefault(ModelLayout.LIBRARY_VERSION, "of another version")
+                    + ", but this one reads up to " + ModelLayout.CURRENT_VERSION + "; use a newer unfold");
+        }
+    }
+
+    private Model model() {
+        Dataset training = training();
+        int n = training.size();
+        Neighborhoods lists = neighborhoods(n);
+        Map<String, String> settings = named(ModelLayout.SETTING);
+        Recipe recipe = recipe(settings);
+        return new Model(
+                training,
+                embedding(n),
+                lists,
+                residuals(n),
+                content.tensor(ModelLayout.EIGENVALUES, Tensor.Type.F64).doubles(),
+                recipe.neighborRule().over(training, Run.quiet()),
+                recipe.localFit().reconstruction(), // its settings hold what it learned
+                recipe.extension(),
+                new Provenance(
+                        settings,
+                        seed(),
+                        content.metadata(ModelLayout.LIBRARY_VERSION),
+                        content.metadata(ModelLayout.DATA_HASH),
+                        named(ModelLayout.DIAGNOSTIC),
+                        numbered(ModelLayout.WARNING)));
+    }
+
+    private Recipe recipe(Map<String, String> settings) {
+        try {
+            return Catalog.recipe(settings);
+        } catch (ParameterException e) {
+            throw new DataException(
+                    file + ": holds a method that this version does not have (" + e.getMessage()
+                            + "); use the version that wrote it, "
+                            + content.metadata(ModelLayout.LIBRARY_VERSION),
+                    e);
+        }
+    }
+
+    private Dataset training() {
+        Points points = points(ModelLayout.POINTS);
+        int n = points.size();
+        return new Dataset(
+                content.metadata(ModelLayout.DATA_NAME),
+                points,
+                numbered(ModelLayout.FEATURE),
+                has(ModelLayout.IDS_OFFSETS) ? Optional.of(ids(n)) : Optional.empty(),
+                has(ModelLayout.LABELS) ? Optional.of(labels(n)) : Optional.empty(),
+                extras(n));
+    }
+
+    private List<String> ids(int n) {
+        int[] offsets = ints(ModelLayout.IDS_OFFSETS, n + 1);
+        byte[] text = content.tensor(ModelLayout.IDS_TEXT, Tensor.Type.U8).bytes();
+        checkOffsets(ModelLayout.IDS_OFFSETS, offsets, text.length);
+        List<String> ids = new ArrayList<>(n);
+        for (int i = 0; i < n; i++) {
+            ids.add(new String(text, offsets[i], offsets[i + 1] - offsets[i], StandardCharsets.UTF_8));
+        }
+        return ids;
+    }
+
+    private Labels labels(int n) {
+        int[] codes = ints(ModelLayout.LABELS, n);
+        List<String> classes = numbered(ModelLayout.CLASS);
+        checkBelow(ModelLayout.LABELS, codes, -1, classes.size());
+        return Labels.of(IntStream.of(codes)
+                .mapToObj(code -> code < 0 ? "" : classes.get(code))
+                .toList());
+    }
+
+    private List<Column> extras(int n) {
+        List<String> names = numbered(ModelLayout.EXTRA);
+        int m = names.size();
+        double[] values = content.tensor(ModelLayout.EXTRAS, Tensor.Type.F64).doubles();
+        checkLength(ModelLayout.EXTRAS, values.length, (long) n * m);
+        List<Column> extras = new ArrayList<>();
+        for (int c = 0; c < m; c++) {
+            int column = c;
+            extras.add(new Column(
+                    names.get(c),
+                    IntStream.range(0, n)
+                            .mapToDouble(i -> values[i * m + column])
+                            .toArray()));
+        }
+        return extras;
+    }
+
+    private Embedding embedding(int n) {
+        int[] rows = ints(ModelLayout.EMBEDDING_ROWS, n);
+        int inputSize = number(ModelLayout.INPUT_SIZE);
+        checkBelow(ModelLayout.EMBEDDING_ROWS, rows, 0, inputSize);
+        for (int i = 1; i < n; i++) {
+            if (rows[i] <= rows[i - 1]) {
+                throw new IllegalArgumentException(ModelLayout.EMBEDDING_ROWS + " does not rise at " + i);
+            }
+        }
+        return new Embedding(points(ModelLayout.EMBEDDING), rows, inputSize);
+    }
+
+    private Neighborhoods neighborhoods(int n) {
+        int[] offsets = ints(ModelLayout.NEIGHBOR_OFFSETS, n + 1);
+        int[] indices =
+                content.tensor(ModelLayout.NEIGHBOR_INDICES, Tensor.Type.I32).ints();
+        checkBelow(ModelLayout.NEIGHBOR_INDICES, indices, 0, n);
+        return Neighborhoods.of(
+                offsets,
+                indices,
+                content.tensor(ModelLayout.NEIGHBOR_DISTANCES, Tensor.Type.F64).doubles());
+    }
+
+    private Residuals residuals(int n) {
+        int[] offsets =
+                content.tensor(ModelLayout.RESIDUAL_OFFSETS, Tensor.Type.I32).ints();
+        int[] indices =
+                content.tensor(ModelLayout.RESIDUAL_INDICES, Tensor.Type.I32).ints();
+        double[] values =
+                content.tensor(ModelLayout.RESIDUAL_VALUES, Tensor.Type.F64).doubles();
+        checkLength(ModelLayout.RESIDUAL_VALUES, values.length, indices.length);
+        checkOffsets(ModelLayout.RESIDUAL_OFFSETS, offsets, indices.length);
+        int rows = offsets.length - 1;
+        int[] owners = ints(ModelLayout.RESIDUAL_OWNERS, rows);
+        checkBelow(ModelLayout.RESIDUAL_OWNERS, owners, 0, n);
+        boolean weights = Boolean.parseBoolean(content.metadata(ModelLayout.WEIGHTS));
+        return Residuals.restored(SparseRows.of(rows, n, offsets, indices, values), owners, weights);
+    }
+
+    private Optional<Standardization> standardization() {
+        return has(ModelLayout.MEANS)
+                ? Optional.of(Standardization.restored(
+                        content.tensor(ModelLayout.MEANS, Tensor.Type.F64).doubles(),
+                        content.tensor(ModelLayout.DEVIATIONS, Tensor.Type.F64).doubles()))
+                : Optional.empty();
+    }
+
+    private Points points(String name) {
+        Tensor tensor = content.tensor(name, Tensor.Type.F64);
+        int[] shape = tensor.shape();
+        if (shape.length != 2) {
+            throw new IllegalArgumentException(
+                    "tensor '" + name + "' has " + shape.length + " dimensions instead of 2");
+        }
+        return Points.copyOf(tensor.doubles(), shape[0], shape[1]);
+    }
+
+    private boolean has(String tensor) {
+        return content.tensors().containsKey(tensor);
+    }
+
+    private int[] ints(String name, int length) {
+        int[] values = content.tensor(name, Tensor.Type.I32).ints();
+        checkLength(name, values.length, length);
+        return values;
+    }
+
+    private static void checkLength(String name, long found, long expected) {
+        if (found != expected) {
+            throw new IllegalArgumentException(
+                    "tensor '" + name + "' has " + found + " numbers instead of " + expected);
+        }
+    }
+
+    private static void checkBelow(String name, int[] values, int low, int end) {
+        for (int value : values) {
+            if (value < low || value >= end) {
+                throw new IllegalArgumentException(
+                        "tensor '" + name + "' holds " + value + ", which is not between " + low + " and " + (end - 1));
+            }
+        }
+    }
+
+    private static void checkOffsets(String name, int[] offsets, int end) {
+        boolean rising = offsets.length > 0 && offsets[0] == 0 && offsets[offsets.length - 1] == end;
+        for (int i = 1; rising && i < offsets.length; i++) {
+            rising = offsets[i - 1] <= offsets[i];
+        }
+        if (!rising) {
+            throw new IllegalArgumentException("tensor '" + name + "' does not rise from 0 to " + end);
+        }
+    }
+
+    private int number(String name) {
+        try {
+            return Integer.parseInt(content.metadata(name));
+        } catch (NumberFormatException e) {
+            throw Safetensors.damaged(file, "'" + name + "' is " + content.metadata(name) + ", not a whole number");
+        }
+    }
+
+    private long seed() {
+        try {
+            return Long.parseLong(content.metadata(ModelLayout.SEED));
+        } catch (NumberFormatException e) {
+            throw Safetensors.damaged(
+                    file, "the seed is " + content.metadata(ModelLayout.SEED) + ", not a whole number");
+        }
+    }
+
+    /** The entries whose names begin so, without that beginning. */
+    private Map<String, String> named(String prefix) {
+        Map<String, String> found = new LinkedHashMap<>();
+        content.metadata().forEach((name, value) -> {
+            if (name.startsWith(prefix)) {
+                found.put(name.substring(prefix.length()), value);
+            }
+        });
+        return found;
+    }
+
+    /** The entries prefix0, prefix1, … */
+    private List<String> numbered(String prefix) {
+        List<String> found = new ArrayList<>();
+        for (String value = content.metadata().get(prefix + 0); value != null; ) {
+            found.add(value);
+            value = content.metadata().get(prefix + found.size());
+        }
+        return found;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.unfold.io;
+
+import dev.unfold.alignment.Residuals;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.extension.Model;
+import dev.unfold.extension.Provenance;
+import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.Neighborhoods;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns a model into metadata and tensors. */
+final class ModelWriter {
+
+    private final Map<String, String> metadata = new LinkedHashMap<>();
+    private final Map<String, Tensor> tensors = new LinkedHashMap<>();
+
+    ModelWriter(ModelFile content) {
+        Model model = content.model();
+        metadata.put(ModelLayout.FORMAT, ModelLayout.FORMAT_NAME);
+        metadata.put(ModelLayout.FORMAT_VERSION, Integer.toString(ModelLayout.CURRENT_VERSION));
+        provenance(model.provenance());
+        training(model.training());
+        points(ModelLayout.EMBEDDING, model.embedding().coordinates());
+        int[] rows = model.embedding().rows();
+        tensors.put(ModelLayout.EMBEDDING_ROWS, Tensor.of(rows, rows.length));
+        metadata.put(ModelLayout.INPUT_SIZE, Integer.toString(model.embedding().inputSize()));
+        numbers(ModelLayout.EIGENVALUES, model.eigenvalues());
+        neighborhoods(model.neighborhoods());
+        residuals(model.residuals());
+        content.standardization().ifPresent(z -> {
+            numbers(ModelLayout.MEANS, z.means());
+            numbers(ModelLayout.DEVIATIONS, z.deviations());
+        });
+    }
+
+    void write(Path file) {
+        Safetensors.write(file, metadata, tensors);
+    }
+
+    private void provenance(Provenance provenance) {
+        metadata.put(ModelLayout.LIBRARY_VERSION, provenance.version());
+        metadata.put(ModelLayout.SEED, Long.toString(provenance.seed()));
+        metadata.put(ModelLayout.DATA_HASH, provenance.dataHash());
+        provenance.settings().forEach((name, value) -> metadata.put(ModelLayout.SETTING + name, value));
+        provenance.diagnostics().forEach((name, value) -> metadata.put(ModelLayout.DIAGNOSTIC + name, value));
+        list(ModelLayout.WARNING, provenance.warnings());
+    }
+
+    private void training(Dataset data) {
+        metadata.put(ModelLayout.DATA_NAME, data.name());
+        points(ModelLayout.POINTS, data.points());
+        list(ModelLayout.FEATURE, data.features());
+        data.labels().ifPresent(this::labels);
+        data.ids().ifPresent(this::ids);
+        list(
+                ModelLayout.EXTRA,
+                data.extras().stream().map(extra -> extra.name()).toList());
+        int m = data.extras().size();
+        double[] extras = new double[m * data.size()];
+        for (int i = 0; i < data.size(); i++) {
+            for (int c = 0; c < m; c++) {
+                extras[i * m + c] = data.extras().get(c).get(i);
+            }
+        }
+        tensors.put(ModelLayout.EXTRAS, Tensor.of(extras, data.size(), m));
+    }
+
+    private void labels(Labels labels) {
+        list(ModelLayout.CLASS, labels.classes());
+        int[] codes = new int[labels.size()];
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = labels.isLabelled(i) ? labels.code(i) : -1;
+        }
+        tensors.put(ModelLayout.LABELS, Tensor.of(codes, codes.length));
+    }
+
+    private void ids(List<String> ids) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        int[] offsets = new int[ids.size() + 1];
+        for (int i = 0; i < ids.size(); i++) {
+            text.writeBytes(ids.get(i).getBytes(StandardCharsets.UTF_8));
+            offsets[i + 1] = text.size();
+        }
+        tensors.put(ModelLayout.IDS_OFFSETS, Tensor.of(offsets, offsets.length));
+        tensors.put(ModelLayout.IDS_TEXT, Tensor.of(text.toByteArray(), text.size()));
+    }
+
+    private void neighborhoods(Neighborhoods lists) {
+        int[] offsets = new int[lists.size() + 1];
+        for (int i = 0; i < lists.size(); i++) {
+            offsets[i + 1] = offsets[i] + lists.count(i);
+        }
+        int[] neighbors = new int[offsets[lists.size()]];
+        double[] distances = new double[neighbors.length];
+        for (int i = 0; i < lists.size(); i++) {
+            for (int a = 0; a < lists.count(i); a++) {
+                neighbors[offsets[i] + a] = lists.neighbor(i, a);
+                distances[offsets[i] + a] = lists.distance(i, a);
+            }
+        }
+        tensors.put(ModelLayout.NEIGHBOR_OFFSETS, Tensor.of(offsets, offsets.length));
+        tensors.put(ModelLayout.NEIGHBOR_INDICES, Tensor.of(neighbors, neighbors.length));
+        numbers(ModelLayout.NEIGHBOR_DISTANCES, distances);
+    }
+
+    private void residuals(Residuals residuals) {
+        metadata.put(ModelLayout.WEIGHTS, Boolean.toString(residuals.hasWeights()));
+        SparseRows matrix = residuals.matrix();
+        int entries = matrix.entries();
+        tensors.put(ModelLayout.RESIDUAL_OFFSETS, Tensor.of(matrix.offsets(), matrix.rows() + 1));
+        tensors.put(ModelLayout.RESIDUAL_INDICES, Tensor.of(matrix.indices(), entries));
+        numbers(ModelLayout.RESIDUAL_VALUES, matrix.values());
+        int[] owners = new int[residuals.rows()];
+        for (int row = 0; row < owners.length; row++) {
+            owners[row] = residuals.owner(row);
+        }
+        tensors.put(ModelLayout.RESIDUAL_OWNERS, Tensor.of(owners, owners.length));
+    }
+
+    private void points(String name, Points points) {
+        tensors.put(name, Tensor.of(points.toRowMajor(), points.size(), points.dimension()));
+    }
+
+    private void numbers(String name, double[] values) {
+        tensors.put(name, Tensor.of(values, values.length));
+    }
+
+    private void list(String prefix, List<String> values) {
+        for (int i = 0; i < values.size(); i++) {
+            metadata.put(prefix + i, values.get(i));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package dev.unfold.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.catalog.Recipe;
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Manifold;
+import dev.unfold.data.Points;
+import dev.unfold.data.Standardization;
+import dev.unfold.error.DataException;
+import dev.unfold.extension.Inverse;
+import dev.unfold.extension.LinearExtension;
+import dev.unfold.extension.Model;
+import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.KNearest;
+import dev.unfold.run.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ModelFileTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatIsReadIsWhatWasWritten() {
+        Dataset data = known(Manifold.SWISS_ROLL.sample(300, 0.01, 4));
+        assertSame(Recipe.lle().fit(data, Run.with(2, 4, dev.unfold.run.Listener.SILENT)));
+    }
+
+    @Test
+    void aModelOfThePartThatHasAPlaceIsKeptAsSuch() {
+        Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1);
+        Recipe recipe = Recipe.lle().withNeighborRule(new KNearest(4)).withDisconnected(Disconnected.LARGEST);
+        Model model = recipe.fit(clusters, Run.quiet());
+        assertThat(model.embedding().isComplete()).isFalse();
+        assertSame(model);
+    }
+
+    private void assertSame(Model model) {
+        Path file = folder.resolve("m.model");
+        new ModelFile(model, Optional.empty()).write(file);
+        ModelFile restored = ModelFile.read(file);
+        Model read = restored.model();
+        assertThat(restored.standardization()).isEmpty();
+        assertThat(read.training()).isEqualTo(model.training());
+        assertThat(read.embedding().coordinates()).isEqualTo(model.embedding().coordinates());
+        assertThat(read.embedding().rows()).isEqualTo(model.embedding().rows());
+        assertThat(read.embedding().inputSize()).isEqualTo(model.embedding().inputSize());
+        assertThat(read.eigenvalues()).isEqualTo(model.eigenvalues());
+        assertThat(read.neighborhoods()).isEqualTo(model.neighborhoods());
+        assertThat(read.provenance()).isEqualTo(model.provenance());
+        assertThat(read.reconstruction()).isEqualTo(model.reconstruction());
+        assertThat(read.residuals().hasWeights()).isEqualTo(model.residuals().hasWeights());
+        SparseRows matrix = model.residuals().matrix();
+        assertThat(read.residuals().matrix().offsets()).isEqualTo(matrix.offsets());
+        assertThat(read.residuals().matrix().indices()).isEqualTo(matrix.indices());
+        assertThat(read.residuals().matrix().values()).isEqualTo(matrix.values());
+        assertThat(IntStream.range(0, matrix.rows()).map(read.residuals()::owner))
+                .containsExactly(IntStream.range(0, matrix.rows())
+                        .map(model.residuals()::owner)
+                        .boxed()
+                        .toArray(Integer[]::new));
+        Points others = Manifold.SWISS_ROLL.sample(50, 0, 99).points();
+        assertThat(read.transform(others)).isEqualTo(model.transform(others));
+        Points places = model.embedding().coordinates();
+        assertThat(read.invert(places)).isEqualTo(model.invert(places));
+    }
+
+    @Test
+    void standardizationIsPartOfTheWayInAndOut() {
+        Dataset raw = Manifold.S_CURVE.sample(200, 0, 2);
+        Standardization z = Standardization.of(raw.points());
+        Model model = Recipe.lle().fit(raw.withPoints(z.apply(raw.points()), raw.features()), Run.quiet());
+        Path file = folder.resolve("z.model");
+        new ModelFile(model, Optional.of(z)).write(file);
+        ModelFile read = ModelFile.read(file);
+        assertThat(read.standardization()).contains(z);
+        assertThat(read.transform(raw.points(), new LinearExtension(), Run.quiet()))
+                .as("training points lie where they lay")
+                .isEqualTo(model.embedding().coordinates());
+        Points back = read.invert(model.embedding().coordinates(), Inverse.of(2), Run.quiet());
+        assertThat(back).isEqualTo(z.undo(z.apply(raw.points())));
+    }
+
+    @Test
+    void damageIsNoticed() throws IOException {
+        Path file = small();
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 4;
+        Files.write(file, bytes);
+        assertRefused(file, "damaged");
+    }
+
+    @Test
+    void aFileCutShortIsNoticed() throws IOException {
+        Path file = small();
+        byte[] bytes = Files.readAllBytes(file);
+        for (int length : List.of(0, 5, 40, bytes.length / 2, bytes.length - 1)) {
+            Files.write(file, java.util.Arrays.copyOf(bytes, length));
+            assertRefused(file, file.toString());
+        }
+    }
+
+    @Test
+    void anythingElseIsNoModel() throws IOException {
+        assertRefused(Files.writeString(folder.resolve("x.csv"), "a,b\n1,2\n".repeat(100)), "is no model file");
+        assertRefused(folder.resolve("none.model"), "no such file");
+        Path other = folder.resolve("other.model");
+        Safetensors.write(other, Map.of("format", "weights"), Map.of());
+        assertRefused(other, "holds weights, not unfold-model");
+        Path nameless = folder.resolve("nameless.model");
+        Safetensors.write(nameless, Map.of(), Map.of());
+        assertRefused(nameless, "is no model file");
+    }
+
+    @Test
+    void aNewerVersionIsRefused() {
+        Path file = changed(content -> content.words.put("format.version", "2"));
+        assertRefused(file, "format version 2", "reads up to 1", "use a newer unfold");
+    }
+
+    @Test
+    void aMethodThatIsNotThereIsRefused() {
+        assertRefused(changed(content -> content.words.put("setting.method", "unheard-of")), "unheard-of");
+        assertRefused(changed(content -> content.words.put("setting.unheard-of", "1")), "unheard-of");
+    }
+
+    @Test
+    void contentThatDoesNotFitTogetherIsRefused() {
+        assertRefused(changed(content -> content.numbers.remove("eigenvalues")), "'eigenvalues'");
+        assertRefused(changed(content -> content.words.remove("seed")), "'seed'");
+        assertRefused(changed(content -> content.words.put("seed", "many")), "many");
+        assertRefused(changed(content -> content.words.put("input.size", "3")), "embedding.rows");
+        assertRefused(changed(content -> content.ints("neighbors.indices")[3] = 1000), "neighbors.indices");
+        assertRefused(changed(content -> content.ints("neighbors.offsets")[3] = -1), "damaged");
+        assertRefused(changed(content -> content.ints("residuals.indices")[3] = -1), "damaged");
+        assertRefused(changed(content -> content.ints("residuals.offsets")[1] = 100000), "residuals.offsets");
+        assertRefused(changed(content -> content.ints("residuals.owners")[0] = 77), "residuals.owners");
+        assertRefused(changed(content -> content.ints("labels")[0] = 9), "labels");
+        assertRefused(changed(content -> content.ints("ids.offsets")[2] = 0), "ids.offsets");
+        assertRefused(changed(content -> content.doubles("points")[0] = Double.NaN), "finite");
+        assertRefused(
+                changed(content -> content.numbers.put("points", Tensor.of(new double[9], 3, 3))), "instead of 4");
+        assertRefused(changed(content -> content.numbers.put("points", Tensor.of(new double[9], 9))), "points");
+        assertRefused(
+                changed(content -> content.numbers.put("labels", Tensor.of(new double[40], 40))),
+                "labels",
+                "F64",
+                "I32");
+    }
+
+    private static void assertRefused(Path file, String... words) {
+        assertThatThrownBy(() -> ModelFile.read(file))
+                .isInstanceOf(DataException.class)
+                .message()
+                .contains(file.toString())
+                .contains(words);
+    }
+
+    /** The words and numbers of a file, to be changed. */
+    private record Content(Map<String, String> words, Map<String, Tensor> numbers) {
+        int[] ints(String name) {
+            return Objects.requireNonNull(numbers.get(name), name).ints();
+        }
+
+        double[] doubles(String name) {
+            return Objects.requireNonNull(numbers.get(name), name).doubles();
+        }
+    }
+
+    /** A sound file of other content, as somebody else's program might have written it. */
+    private Path changed(Consumer<Content> change) {
+        Safetensors file = Safetensors.read(small());
+        Content content = new Content(new HashMap<>(file.metadata()), new LinkedHashMap<>(file.tensors()));
+        change.accept(content);
+        Path other = folder.resolve("changed.model");
+        Safetensors.write(other, content.words(), content.numbers());
+        return other;
+    }
+
+    private Path small() {
+        Path file = folder.resolve("small.model");
+        Recipe recipe = Recipe.lle().withNeighborRule(new KNearest(6));
+        Model model = recipe.fit(known(Manifold.S_CURVE.sample(40, 0, 1)), Run.quiet());
+        new ModelFile(model, Optional.empty()).write(file);
+        return file;
+    }
+
+    /** The same points with an id, a label (some without) and one more column (with a gap). */
+    private static Dataset known(Dataset data) {
+        int n = data.size();
+        List<String> ids = IntStream.range(0, n).mapToObj(i -> "Ωid " + i).toList();
+        List<String> labels = IntStream.range(0, n)
+                .mapToObj(i -> i % 3 == 0 ? "" : "class" + i % 3)
+                .toList();
+        double[] extra =
+                IntStream.range(0, n).mapToDouble(i -> i == 2 ? Double.NaN : -i).toArray();
+        return new Dataset(
+                data.name(),
+                data.points(),
+                data.features(),
+                Optional.of(ids),
+                Optional.of(Labels.of(labels)),
+                List.of(new Column("extra", extra)));
+    }
+}
