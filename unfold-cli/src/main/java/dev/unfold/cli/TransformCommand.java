@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,8 +48,8 @@ final class TransformCommand implements Callable<Integer> {
             names = "--extension",
             paramLabel = "NAME",
             completionCandidates = Candidates.Extensions.class,
-            description = "how new points are placed (the first of these): ${COMPLETION-CANDIDATES}")
-    private String extension = Catalog.EXTENSIONS.names().iterator().next();
+            description = "how new points are placed (as the model's method does): ${COMPLETION-CANDIDATES}")
+    private @Nullable String extension;
 
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a parameter of the extension; repeatable")
     private Map<String, String> parameters = new LinkedHashMap<>();
@@ -68,11 +69,11 @@ final class TransformCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Extension rule = rule();
         Outputs outputs = new Outputs(session);
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);
+        Extension rule = rule(model.model().extension());
         Points training = model.model().training().points();
         KernelChoice.make(training.size(), training.dimension());
         Dataset data = columns.read(input, session.in(), running.seed());
@@ -92,12 +93,17 @@ final class TransformCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private Extension rule() {
-        StageType<Extension> type = Catalog.EXTENSIONS.type(extension);
+    private Extension rule(Extension usual) {
+        if (extension == null && parameters.isEmpty()) {
+            return usual;
+        }
+        StageType<Extension> type =
+                extension == null ? StageType.of(usual.getClass()) : Catalog.EXTENSIONS.type(extension);
         List<String> known = type.parameters().stream().map(ParameterInfo::name).toList();
         for (String name : parameters.keySet()) {
             if (known.isEmpty()) {
-                throw new ParameterException("unknown parameter '" + name + "'; extension " + extension + " has none");
+                throw new ParameterException("unknown parameter '" + name + "'; extension "
+                        + Catalog.EXTENSIONS.name(type.create(Map.of())) + " has none");
             }
             if (!known.contains(name)) {
                 throw Words.unknown("parameter", name, known);
