@@ -10,6 +10,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
 import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
@@ -32,10 +33,12 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        NeighborSearch search = recipe.neighborRule().over(data, run);
+        NeighborRule rule = recipe.neighborRule().learned(data, run);
+        NeighborSearch search = rule.over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
         recipe.localFit().check(lists, recipe.dimensions());
         LocalFit fit = recipe.localFit().over(data, lists, recipe.dimensions(), run);
+        Recipe learned = recipe.withNeighborRule(rule).withLocalFit(fit);
         Residuals residuals = residuals(data, lists, fit);
         ClosedClasses classes = ClosedClasses.of(residuals);
         run.note("classes", classes.count());
@@ -53,12 +56,12 @@ final class Fitting {
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; only the largest is embedded");
-                    return new Parts(recipe, run, data, classes.basins(lists)).largest();
+                    return new Parts(learned, run, data, classes.basins(lists)).largest();
                 }
                 case EACH -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; each is embedded on its own, side by side");
-                    return new Parts(recipe, run, data, classes.basins(lists)).sideBySide();
+                    return new Parts(learned, run, data, classes.basins(lists)).sideBySide();
                 }
             }
         }
@@ -75,7 +78,7 @@ final class Fitting {
                 search,
                 fit.reconstruction(),
                 recipe.extension(),
-                provenance(recipe.withLocalFit(fit), data, run));
+                provenance(learned, data, run));
     }
 
     private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {

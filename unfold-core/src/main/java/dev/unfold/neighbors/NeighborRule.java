@@ -17,4 +17,13 @@ public interface NeighborRule {
      * @throws dev.unfold.error.ParameterException if the rule's options do not fit the data
      */
     NeighborSearch over(Dataset data, Run run);
+
+    /**
+     * This rule with whatever it has to learn from the data before it can tell who is near: a scale, say. The default has
+     * nothing to learn. What is returned is of the same kind, with the learned values as its parameters, so that it can be
+     * saved and gives the same neighbours over the same data.
+     */
+    default NeighborRule learned(Dataset data, Run run) {
+        return this;
+    }
 }
