@@ -18,9 +18,11 @@ import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
+import dev.unfold.neighbors.DistanceTable;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.KernelNearest;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.RadiusNeighbors;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -111,7 +113,17 @@ public final class Catalog {
                             "kernel-lle",
                             "Kernel locally linear embedding",
                             "finds neighbours and weights in the feature space of a kernel")
-                    .withNeighborRule(KernelNearest.class));
+                    .withNeighborRule(KernelNearest.class),
+            LLE.variant(
+                            "precomputed-distances",
+                            "LLE from distances",
+                            "needs no coordinates: the table holds the distance of each point to each other")
+                    .withNeighborRule(DistanceTable.class),
+            LLE.variant(
+                            "radius",
+                            "LLE with neighbourhoods of a radius",
+                            "takes all points within a radius as neighbours, and the nearest k where these are too few")
+                    .withNeighborRule(RadiusNeighbors.class));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")

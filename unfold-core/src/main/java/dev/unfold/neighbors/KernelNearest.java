@@ -31,7 +31,7 @@ import java.util.OptionalDouble;
  *   <li>{@code polynomial}, (γ x·z + c)^q: γ is 1 unless given. Not invariant under translation.
  *   <li>{@code precomputed}: the table is the kernel matrix itself, n×n. New points come as rows of their kernels with the n
  *       training points; κ(x, x), which these do not tell, is taken to be that of the training points, so it must be the
- *       same for all of them. Where it is not, distances can be given instead ({@code precomputed-distances}).
+ *       same for all of them. Where it is not, distances can be given instead ({@link DistanceTable}).
  *   <li>A precomputed kernel that is not positive semi-definite on some neighbourhood is warned of with its smallest
  *       eigenvalue.
  * </ul>
@@ -106,6 +106,11 @@ public record KernelNearest(
         };
         learned.gamma.ifPresent(value -> run.note("kernel.gamma", value));
         return learned;
+    }
+
+    @Override
+    public Dataset part(Dataset data, int... rows) {
+        return kernel == KernelFamily.PRECOMPUTED ? SquareTable.part(data, rows) : data.rows(rows);
     }
 
     @Override

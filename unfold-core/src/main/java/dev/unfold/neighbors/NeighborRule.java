@@ -26,4 +26,9 @@ public interface NeighborRule {
     default NeighborRule learned(Dataset data, Run run) {
         return this;
     }
+
+    /** The training data of some of the rows alone. A rule that takes a table of pairs leaves out columns as well as rows. */
+    default Dataset part(Dataset data, int... rows) {
+        return data.rows(rows);
+    }
 }

@@ -1,8 +1,11 @@
 package dev.unfold.neighbors;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.RowMajor;
+import java.util.Arrays;
+import java.util.List;
 
 /** A table given in place of coordinates: one row and one column a training point, symmetric. */
 final class SquareTable {
@@ -41,6 +44,19 @@ final class SquareTable {
             }
         }
         return new SquareTable(values);
+    }
+
+    /** The table of some of the points: their rows, and their columns. */
+    static Dataset part(Dataset data, int... rows) {
+        double[][] values = new double[rows.length][rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows.length; j++) {
+                values[i][j] = data.points().get(rows[i], rows[j]);
+            }
+        }
+        List<String> features =
+                Arrays.stream(rows).mapToObj(data.features()::get).toList();
+        return data.rows(rows).withPoints(Points.of(values), features);
     }
 
     int size() {
