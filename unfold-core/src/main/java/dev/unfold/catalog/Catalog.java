@@ -23,6 +23,7 @@ import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.KernelNearest;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.RadiusNeighbors;
+import dev.unfold.neighbors.StructuralNearest;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -123,7 +124,12 @@ public final class Catalog {
                             "radius",
                             "LLE with neighbourhoods of a radius",
                             "takes all points within a radius as neighbours, and the nearest k where these are too few")
-                    .withNeighborRule(RadiusNeighbors.class));
+                    .withNeighborRule(RadiusNeighbors.class),
+            LLE.variant(
+                            "llise",
+                            "Locally linear image structural embedding",
+                            "compares images by their structure, whatever their brightness; one pixel a column")
+                    .withNeighborRule(StructuralNearest.class));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")

@@ -1,19 +1,20 @@
 package dev.unfold.neighbors;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.run.Run;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Search among images of the points: other coordinates, Euclidean distances. */
-record ImageSearch(NeighborSearch search, Points training, UnaryOperator<Points> image) implements NeighborSearch {
-
-    /** The given rule on the images of the data. */
-    static ImageSearch over(Dataset data, UnaryOperator<Points> image, NeighborRule rule, Run run) {
-        Points training = image.apply(data.points());
-        return new ImageSearch(rule.over(data.withPoints(training, data.features()), run), training, image);
-    }
+/**
+ * Search among images of the points, with coordinates of their own.
+ *
+ * @param search among the images
+ * @param image of points
+ * @param training the training points as the patches show them
+ * @param shown from the image of points to what the patches show
+ */
+record ImageSearch(NeighborSearch search, UnaryOperator<Points> image, Points training, UnaryOperator<Points> shown)
+        implements NeighborSearch {
 
     @Override
     public Neighborhoods neighborhoods(Run run) {
@@ -23,7 +24,7 @@ record ImageSearch(NeighborSearch search, Points training, UnaryOperator<Points>
     @Override
     public Neighborhoods of(Points queries, Run run) {
         Points images = image.apply(queries);
-        return search.of(images, run).in(new Space.Coordinates(images, training));
+        return search.of(images, run).in(new Space.Coordinates(shown.apply(images), training));
     }
 
     @Override

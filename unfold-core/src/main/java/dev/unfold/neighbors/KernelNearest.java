@@ -12,6 +12,7 @@ import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 
 /**
  * The k nearest points in the feature space of a kernel κ(x, z) = φ(x)·φ(z), the neighbours of kernel LLE, by
@@ -36,8 +37,8 @@ import java.util.OptionalDouble;
  *       eigenvalue.
  * </ul>
  *
- * Cost: that of {@link KNearest} for linear, rbf and cosine; O(n²d) for laplacian and polynomial, O(n²) for precomputed, no
- * matrix being formed.
+ * Cost: that of {@link KNearest} for linear, rbf and cosine; that of a few such searches for laplacian in few dimensions, and
+ * O(n²d) in many; O(n²d) for polynomial, O(n²) for precomputed. No matrix is formed.
  *
  * @param neighbors k, less than the number of points
  * @param kernel κ
@@ -100,7 +101,7 @@ public record KernelNearest(
         }
         KernelNearest learned = switch (kernel) {
             case RBF -> withGamma(1 / TypicalDistance.of(data.points(), Euclid::squared, run));
-            case LAPLACIAN -> withGamma(1 / TypicalDistance.of(data.points(), KernelNearest::absolute, run));
+            case LAPLACIAN -> withGamma(1 / TypicalDistance.of(data.points(), CityBlock::distance, run));
             case POLYNOMIAL -> withGamma(1);
             case LINEAR, COSINE, PRECOMPUTED -> this;
         };
@@ -121,33 +122,23 @@ public record KernelNearest(
         double scale = learned(data, run).gamma.orElse(1);
         return switch (kernel) {
             case LINEAR -> euclidean.over(data, run);
-            case COSINE -> ImageSearch.over(data, KernelNearest::normalized, euclidean, run);
-            case RBF -> new RescaledSearch(euclidean.over(data, run), points, s -> -2 * Math.expm1(-scale * s));
-            case LAPLACIAN -> laplacian(points, scale);
+            case COSINE -> {
+                Points images = UnitLength.of(data.points());
+                NeighborSearch among = euclidean.over(data.withPoints(images, data.features()), run);
+                yield new ImageSearch(among, UnitLength::of, images, UnaryOperator.identity());
+            }
+            case RBF ->
+                new RescaledSearch(
+                        euclidean.over(data, run), points, Euclid::squared, s -> -2 * Math.expm1(-scale * s));
+            case LAPLACIAN ->
+                new RescaledSearch(
+                        RankedSearch.over(points, neighbors, x -> new CityBlock(x, points), run),
+                        points,
+                        CityBlock::squared,
+                        s -> -2 * Math.expm1(-scale * Math.sqrt(s)));
             case POLYNOMIAL -> polynomial(data, scale);
             case PRECOMPUTED -> precomputed(data);
         };
-    }
-
-    private NeighborSearch laplacian(RowMajor points, double scale) {
-        PointSpace.Separation separation =
-                (x, xFrom, z, zFrom, d) -> -2 * Math.expm1(-scale * absolute(x, xFrom, z, zFrom, d));
-        return new SpaceSearch(
-                points.rows(),
-                points.columns(),
-                neighbors,
-                new PointSpace(points, points, separation),
-                queries -> new PointSpace(queries.flat(), points, separation),
-                true);
-    }
-
-    /** |x − z|₁. */
-    private static double absolute(double[] x, int xFrom, double[] z, int zFrom, int d) {
-        double sum = 0;
-        for (int c = 0; c < d; c++) {
-            sum += Math.abs(x[xFrom + c] - z[zFrom + c]);
-        }
-        return sum;
     }
 
     private NeighborSearch polynomial(Dataset data, double scale) {
@@ -188,30 +179,6 @@ public record KernelNearest(
                         + " with degree = " + degree + "; lower degree or gamma, or rescale the data");
             }
         }
-    }
-
-    /** x / |x|, computed without overflow or underflow of |x|²; 0 stays 0. */
-    private static Points normalized(Points points) {
-        int d = points.dimension();
-        double[] x = points.toRowMajor();
-        for (int from = 0; from < x.length; from += d) {
-            double largest = 0;
-            for (int c = from; c < from + d; c++) {
-                largest = Math.max(largest, Math.abs(x[c]));
-            }
-            if (largest > 0) {
-                double square = 0;
-                for (int c = from; c < from + d; c++) {
-                    x[c] /= largest;
-                    square += x[c] * x[c];
-                }
-                double length = Math.sqrt(square);
-                for (int c = from; c < from + d; c++) {
-                    x[c] /= length;
-                }
-            }
-        }
-        return Points.adopt(new RowMajor(x, points.size(), d));
     }
 
     private NeighborSearch precomputed(Dataset data) {

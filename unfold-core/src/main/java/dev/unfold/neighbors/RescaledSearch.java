@@ -2,7 +2,6 @@ package dev.unfold.neighbors;
 
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -10,22 +9,25 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Search in a space whose squared distances grow with those of the coordinates: the neighbours are the Euclidean ones, only
- * their distances are others.
+ * Search in a space whose distances grow with plainer ones: the neighbours are those of the plain distance, only how far they
+ * are is another matter.
  *
- * @param rescale from the square of a Euclidean distance to the square of the distance in the space; rising
+ * @param search by the plain distance
+ * @param plain its square
+ * @param rescale from the square of the plain distance to that of the distance in the space; rising
  */
-record RescaledSearch(NeighborSearch euclidean, RowMajor training, DoubleUnaryOperator rescale)
+record RescaledSearch(
+        NeighborSearch search, RowMajor training, PointSpace.Separation plain, DoubleUnaryOperator rescale)
         implements NeighborSearch {
 
     @Override
     public Neighborhoods neighborhoods(Run run) {
-        return rescaled(euclidean.neighborhoods(run), training);
+        return rescaled(search.neighborhoods(run), training);
     }
 
     @Override
     public Neighborhoods of(Points queries, Run run) {
-        return rescaled(euclidean.of(queries, run), queries.flat());
+        return rescaled(search.of(queries, run), queries.flat());
     }
 
     private Neighborhoods rescaled(Neighborhoods found, RowMajor centers) {
@@ -37,16 +39,16 @@ record RescaledSearch(NeighborSearch euclidean, RowMajor training, DoubleUnaryOp
     }
 
     private double squared(double[] x, int xFrom, double[] z, int zFrom, int d) {
-        return rescale.applyAsDouble(Euclid.squared(x, xFrom, z, zFrom, d));
+        return rescale.applyAsDouble(plain.squared(x, xFrom, z, zFrom, d));
     }
 
-    private double distance(double euclideanDistance) {
-        return Math.sqrt(rescale.applyAsDouble(euclideanDistance * euclideanDistance));
+    private double distance(double plainDistance) {
+        return Math.sqrt(rescale.applyAsDouble(plainDistance * plainDistance));
     }
 
     @Override
     public List<Link> joins(int[] part, Run run) {
-        return euclidean.joins(part, run).stream()
+        return search.joins(part, run).stream()
                 .map(link -> new Link(link.first(), link.second(), distance(link.distance())))
                 .toList();
     }
