@@ -25,7 +25,7 @@ class DigitsScenarioTest {
 
     /**
      * In 68 rows the 30th and 31st neighbour are equally far, and the figure depends on which is taken: 1.0137e-6 with ties
-     * to the lower index, as NumPy's dense decomposition confirms (docs/adr/0008-ties-of-the-digits.md).
+     * to the lower index, as NumPy's dense decomposition confirms (docs/adr/0009-ties-of-the-digits.md).
      */
     @Test
     void theReconstructionErrorOfLleIsThatOfTiesToTheLowerIndex() {
