@@ -48,8 +48,8 @@ class ReadmeTest {
 
         compile(source, folder);
 
-        try (URLClassLoader loader = new URLClassLoader(
-                new URL[] {folder.toUri().toURL()}, ReadmeTest.class.getClassLoader())) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, ReadmeTest.class.getClassLoader())) {
             Method run = loader.loadClass("Snippet").getMethod("run");
             assertThat(run.invoke(null)).isNotNull();
         }
@@ -60,10 +60,9 @@ class ReadmeTest {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options = List.of(
-                    "-proc:none", "-classpath", System.getProperty("java.class.path"), "-d", folder.toString());
-            boolean compiled = compiler.getTask(
-                            messages, files, null, options, null, files.getJavaFileObjects(source))
+            List<String> options =
+                    List.of("-proc:none", "-classpath", System.getProperty("java.class.path"), "-d", folder.toString());
+            boolean compiled = compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
                     .call();
             assertThat(compiled).as(messages.toString()).isTrue();
         }

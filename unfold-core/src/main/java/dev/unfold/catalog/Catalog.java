@@ -152,8 +152,9 @@ public final class Catalog {
     /**
      * The recipe that the settings spell: {@code method} (lle), {@code neighbor-rule}, {@code weight-rule},
      * {@code alignment} (each the name of the method whose stage is put in place of the method's own), {@code dimensions},
-     * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages. A setting that nothing reads is
-     * an error that lists those that are read.
+     * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages; for each view
+     * {@code view.1} with the names of its columns between commas, {@code view.1.share}, and {@code view.1.NAME} for a
+     * parameter that it has of its own. A setting that nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
         Method method = method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
@@ -169,7 +170,7 @@ public final class Catalog {
                 : StageType.of(alignmentSource.extension());
         StageType<Procedure> procedure = StageType.of(method.procedure());
         checkNames(settings, List.of(neighborRule, localFit, alignment, solver, extension, procedure));
-        return new Recipe(
+        Recipe recipe = new Recipe(
                 neighborRule.create(settings),
                 localFit.create(settings),
                 alignment.create(settings),
@@ -181,7 +182,10 @@ public final class Catalog {
                 Words.parse(
                         DISCONNECTED,
                         settings.getOrDefault(DISCONNECTED, Words.spell(neighborSource.disconnected())),
-                        Disconnected.class));
+                        Disconnected.class),
+                Views.of(settings));
+        recipe.views().check(recipe);
+        return recipe;
     }
 
     private static int dimensions(String text) {
@@ -208,7 +212,7 @@ public final class Catalog {
                 SCALE,
                 DISCONNECTED));
         for (String name : settings.keySet()) {
-            if (!parameters.contains(name) && !choices.contains(name)) {
+            if (!parameters.contains(name) && !choices.contains(name) && !Views.isSetting(name)) {
                 throw Words.unknown("parameter", name, parameters);
             }
         }
@@ -248,6 +252,7 @@ public final class Catalog {
                 settings.putAll(StageType.settings(stage));
             }
         }
+        settings.putAll(recipe.views().settings());
         return settings;
     }
 

@@ -9,7 +9,7 @@ import dev.unfold.internal.dense.RowMajor;
  * a lower bound of s, and of its root, without any margin. The root may be equal for two s that are not; then the
  * index decides.
  */
-final class Euclid {
+public final class Euclid {
 
     private Euclid() {}
 
@@ -21,6 +21,11 @@ final class Euclid {
     /** s of two rows of the same points. */
     static double squared(RowMajor points, int i, int j) {
         return squared(points.values(), points.offset(i), points.values(), points.offset(j), points.columns());
+    }
+
+    /** |x_i − z_j|, for points with the same coordinates. */
+    public static double distance(RowMajor x, int i, RowMajor z, int j) {
+        return Math.sqrt(squared(x.values(), x.offset(i), z.values(), z.offset(j), x.columns()));
     }
 
     /** s if it is at most {@code limit}, else some number above the limit: the sum stops where it is known to exceed it. */
