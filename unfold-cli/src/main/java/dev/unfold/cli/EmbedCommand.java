@@ -99,6 +99,9 @@ final class EmbedCommand implements Callable<Integer> {
                 : Optional.empty();
         progress.finish();
         collect(outputs, data, model, standardization, scores);
+        if (stages.isPresent() && !model.residuals().hasWeights()) {
+            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
+        }
         outputs.write();
         if (metrics) {
             scores.ifPresent(values -> session.err().print(Measures.table(values)));

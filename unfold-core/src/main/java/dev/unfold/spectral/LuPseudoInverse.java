@@ -47,12 +47,12 @@ final class LuPseudoInverse implements PseudoInverse {
         size = a.columns();
         FactorPlan plan = FactorPlan.of(a, new int[0], run);
         int[] grounds = guessed(problem.grounds(), a);
-        SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, run);
+        SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
         double[] z = nullVectors(grounds, factors, true);
         int[] better = improved(grounds, z, WORST_GROUND);
         if (!Arrays.equals(grounds, better)) {
             grounds = better;
-            factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, run);
+            factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
             z = nullVectors(grounds, factors, true);
         }
         lu = factors;
