@@ -57,7 +57,9 @@ final class EmbedCommand implements Callable<Integer> {
             names = "--stages",
             paramLabel = "DIR",
             description =
-                    "graph.csv (i,j,distance), weights.csv (i,j,weight), eigenvalues.csv (i,eigenvalue); rows from 0")
+                    "graph.csv (i,j,distance), weights.csv (i,j,weight), eigenvalues.csv (i,eigenvalue); rows from 0;"
+                            + " of several views the averaged weights, and the union of their graphs with distances over"
+                            + " the columns of all")
     private Optional<Path> stages = Optional.empty();
 
     @Option(names = "--metrics", description = "print the quality of the result on standard error")
@@ -78,11 +80,12 @@ final class EmbedCommand implements Callable<Integer> {
         Recipe recipe = method.recipe();
         Outputs outputs = new Outputs(session);
         check(outputs);
-        Dataset data = columns.read(input, session.in(), running.seed());
-        KernelChoice.make(data.size(), data.points().dimension());
-        Placed.checkNames(data, columns, MethodOptions.axes(recipe.dimensions()));
+        Dataset read = columns.read(input, session.in(), running.seed());
+        KernelChoice.make(read.size(), read.points().dimension());
+        Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
         Progress progress = running.progress(session);
         Run run = running.run(progress);
+        Dataset data = recipe.views().select(read, run);
         Optional<Standardization> standardization =
                 standardize ? Optional.of(Standardization.of(data.points())) : Optional.empty();
         standardization.ifPresent(z -> sayConstant(data, z, progress));
@@ -154,7 +157,9 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     private void sayMemory(Dataset data, Recipe recipe) {
-        MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors(recipe));
+        long neighbors =
+                (long) neighbors(recipe) * Math.max(1, recipe.views().list().size());
+        MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
         if (estimate.isLarge()) {
             session.say(estimate.toString());
         }

@@ -63,6 +63,16 @@ final class MethodOptions {
     private Optional<String> alignment = Optional.empty();
 
     @Option(
+            names = "--view",
+            paramLabel = "COL,COL...",
+            description = {
+                "feature fusion: a group of columns with neighbours and weights of its own; repeatable, and the weights"
+                        + " of all views are averaged. In equal shares, unless each has its own: --set view.1.share=0.3;"
+                        + " a parameter of one view alone: --set view.2.neighbors=8"
+            })
+    private List<String> views = List.of();
+
+    @Option(
             names = "--search",
             paramLabel = "NAME",
             completionCandidates = Candidates.Searches.class,
@@ -107,6 +117,9 @@ final class MethodOptions {
         put(settings, "solver", solver);
         put(settings, "scale", scale);
         put(settings, "disconnected", disconnected);
+        for (int q = 1; q <= views.size(); q++) {
+            put(settings, "view." + q, Optional.of(views.get(q - 1)));
+        }
         return settings;
     }
 

@@ -4,7 +4,10 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.ParameterInfo;
+import dev.unfold.catalog.StageType;
+import dev.unfold.catalog.Views;
 import dev.unfold.catalog.Words;
+import dev.unfold.meta.Reference;
 import dev.unfold.spectral.Scale;
 import java.util.Collection;
 import java.util.stream.Collectors;
@@ -48,6 +51,16 @@ final class MethodsMarkdown {
         text.append(row("`--scale`", words(Words.all(Scale.class))));
         text.append(row("`--disconnected`", words(Words.all(Disconnected.class))));
         text.append(row("`--extension` (of `transform`)", words(Catalog.EXTENSIONS.names())));
+        text.append("""
+
+                Feature fusion goes with every method that has reconstruction weights: `--view a,b,c`, repeated, makes each
+                group of columns a view with neighbours and weights W_q of its own, and the embedding is that of
+                Σ a_q W_q. The shares a_q are equal, or `--set view.1.share=0.3 --set view.2.share=0.7`; any parameter of the
+                neighbours or weights can be set for one view alone, as in `--set view.2.neighbors=8`. Links that join what
+                falls apart, and the distances in `graph.csv`, are Euclidean over the columns of all views.
+                """);
+        Reference fusion = StageType.of(Views.class).reference().orElseThrow();
+        text.append("\n- ").append(citation(Paper.of(fusion))).append('\n');
         for (Method method : Catalog.methods()) {
             text.append('\n').append(section(method));
         }

@@ -22,6 +22,13 @@ record Paper(String citation, String doi, List<String> sections) {
         return List.copyOf(papers.values());
     }
 
+    static Paper of(Reference reference) {
+        return new Paper(
+                reference.citation(),
+                reference.doi(),
+                reference.survey().isEmpty() ? List.of() : List.of(reference.survey()));
+    }
+
     /** The sections of the survey, in parentheses, or nothing. */
     String survey() {
         return sections.isEmpty() ? "" : " (survey §" + String.join(", §", sections) + ")";

@@ -107,6 +107,61 @@ class EmbedTest {
     }
 
     @Test
+    void equalViewsAreOne() {
+        Object[] whole = {"embed", "@swiss-roll", "-n", 300, "--stages", folder.resolve("one")};
+        Object[] views = {
+            "embed",
+            "@swiss-roll",
+            "-n",
+            300,
+            "--view",
+            "x1,x2,x3",
+            "--view",
+            "1,2,3",
+            "--stages",
+            folder.resolve("two")
+        };
+        assertThat(Call.of(views).done().out()).isEqualTo(Call.of(whole).done().out());
+        for (String file : List.of("graph.csv", "weights.csv", "eigenvalues.csv")) {
+            assertThat(folder.resolve("two/" + file)).hasSameTextualContentAs(folder.resolve("one/" + file));
+        }
+    }
+
+    @Test
+    void modelsOfViewsPlaceNewPointsAndLeadBack() {
+        Path model = folder.resolve("m.model");
+        Path points = folder.resolve("x.csv");
+        Path places = folder.resolve("y.csv");
+        Call.of("generate", "swiss-roll", "-n", 300, "--no-truth", "-o", points).done();
+        Call fit = Call.of(
+                        "embed",
+                        points,
+                        "--view",
+                        "x3,x1",
+                        "--view",
+                        "x3",
+                        "--set",
+                        "view.1.share=0.75",
+                        "--set",
+                        "view.2.share=0.25",
+                        "--set",
+                        "view.2.neighbors=7",
+                        "--standardize",
+                        "--model",
+                        model,
+                        "-o",
+                        places)
+                .done();
+        assertThat(fit.err()).contains("warning", "1 column is in no view", "x2");
+        Csv embedded = Csv.read(places);
+        assertThat(Csv.of(Call.of("transform", model, points).done().out()).rows())
+                .isEqualTo(embedded.rows());
+        Csv back = Csv.of(Call.of("invert", model, places).done().out());
+        assertThat(back.header()).containsExactly("x1", "x3");
+        assertThat(back.numbers("x1")).containsExactly(Csv.read(points).numbers("x1"), within(1e-12));
+    }
+
+    @Test
     void stagesAreWhatTheEmbeddingIsMadeOf() {
         Path stages = folder.resolve("deep/stages");
         Path output = folder.resolve("y.csv");

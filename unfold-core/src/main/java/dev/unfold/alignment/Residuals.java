@@ -8,6 +8,7 @@ import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Scratch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
+import java.util.List;
 
 /**
  * The residual rows of all patches, stacked: the sparse matrix A with one column a point, and M = AᵀA. For a
@@ -49,6 +50,25 @@ public final class Residuals {
                 });
         int[] owners = blocks.owners();
         return new Residuals(blocks.stacked(data.size()), owners, fit instanceof Reconstruction);
+    }
+
+    /**
+     * The residuals of averaged weights: Ā = Σ_q a_q A_q = I − W̄ with W̄ = Σ_q a_q W_q, on the union of the patterns; entries
+     * that cancel are left out. The mean is taken one view after the other, Ā ← Ā + a_q/(a_1 + … + a_q)·(A_q − Ā), so that
+     * equal views give the single one to the last bit, whatever their number and shares.
+     *
+     * @param views residuals of weights of the same points
+     * @param shares a_q &gt; 0, which sum to 1
+     */
+    public static Residuals fused(List<Residuals> views, double[] shares) {
+        Residuals first = views.get(0);
+        SparseRows mean = first.matrix;
+        double sum = shares[0];
+        for (int q = 1; q < shares.length; q++) {
+            sum += shares[q];
+            mean = mean.towards(views.get(q).matrix, shares[q] / sum);
+        }
+        return new Residuals(mean, first.owners, first.weights);
     }
 
     /**

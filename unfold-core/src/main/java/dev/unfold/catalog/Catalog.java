@@ -182,8 +182,9 @@ public final class Catalog {
      * The recipe that the settings spell: {@code method} (lle), {@code neighbor-rule}, {@code weight-rule},
      * {@code alignment} (each the name of the method whose stage is put in place of the method's own), {@code dimensions},
      * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages. A parameter
-     * that two stages have goes to both, unless its name begins with one of theirs: {@code weight-rule.gamma}. A setting that
-     * nothing reads is an error that lists those that are read.
+     * that two stages have goes to both, unless its name begins with one of theirs: {@code weight-rule.gamma}. For each view
+     * {@code view.1} with the names of its columns between commas, {@code view.1.share}, and {@code view.1.NAME} for a
+     * parameter that it has of its own. A setting that nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
         Method method = method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
@@ -207,7 +208,7 @@ public final class Catalog {
                         SOLVER, solver,
                         EXTENSION, extension,
                         PROCEDURE, procedure));
-        return new Recipe(
+        Recipe recipe = new Recipe(
                 neighborRule.create(of(NEIGHBOR_RULE, settings)),
                 localFit.create(of(WEIGHT_RULE, settings)),
                 alignment.create(of(ALIGNMENT, settings)),
@@ -219,7 +220,10 @@ public final class Catalog {
                 Words.parse(
                         DISCONNECTED,
                         settings.getOrDefault(DISCONNECTED, Words.spell(neighborSource.disconnected())),
-                        Disconnected.class));
+                        Disconnected.class),
+                Views.of(settings));
+        recipe.views().check(recipe);
+        return recipe;
     }
 
     /** The settings as one stage reads them: its own go before those that all stages share. */
@@ -251,7 +255,7 @@ public final class Catalog {
             known.add(stage + "." + info.name());
         }));
         for (String name : settings.keySet()) {
-            if (!known.contains(name)) {
+            if (!known.contains(name) && !Views.isSetting(name)) {
                 throw Words.unknown("parameter", name, parameters);
             }
         }
@@ -288,6 +292,7 @@ public final class Catalog {
         putParameters(settings, PROCEDURE, recipe.procedure());
         putParameters(settings, SOLVER, recipe.solver());
         putParameters(settings, EXTENSION, recipe.extension());
+        settings.putAll(recipe.views().settings());
         return settings;
     }
 

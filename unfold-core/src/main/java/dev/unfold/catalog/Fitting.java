@@ -6,11 +6,11 @@ import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.NumericalException;
 import dev.unfold.extension.Embedding;
+import dev.unfold.extension.FittedView;
+import dev.unfold.extension.FusedSearch;
 import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
-import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.Link;
-import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
@@ -33,13 +33,8 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        NeighborRule rule = recipe.neighborRule().resolved(data, recipe.dimensions(), run);
-        NeighborSearch search = rule.over(data, run);
-        Neighborhoods lists = search.neighborhoods(run);
-        recipe.localFit().check(lists, recipe.dimensions());
-        LocalFit fit = recipe.localFit().over(data, lists, recipe.dimensions(), run);
-        Recipe learned = recipe.withNeighborRule(rule).withLocalFit(fit);
-        Residuals residuals = residuals(data, lists, fit);
+        List<ViewFitting> views = ViewFitting.of(recipe, data, run);
+        Residuals residuals = residuals(views);
         ClosedClasses classes = ClosedClasses.of(residuals);
         run.note("classes", classes.count());
         if (classes.count() > 1) {
@@ -49,22 +44,24 @@ final class Fitting {
                             + "; raise neighbors, or choose --disconnected join, largest or each");
                 case NULL -> run.note("null.vectors", classes.count() - 1);
                 case JOIN -> {
-                    lists = joined(data, search, lists, fit, classes);
-                    residuals = residuals(data, lists, fit);
+                    views = joined(data, views, classes);
+                    residuals = residuals(views);
                     classes = ClosedClasses.of(residuals);
                 }
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; only the largest is embedded");
-                    return new Parts(learned, run, data, classes.basins(lists)).largest();
+                    return new Parts(learned(views), run, data, classes.basins(lists(data, views))).largest();
                 }
                 case EACH -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; each is embedded on its own, side by side");
-                    return new Parts(learned, run, data, classes.basins(lists)).sideBySide();
+                    return new Parts(learned(views), run, data, classes.basins(lists(data, views))).sideBySide();
                 }
             }
         }
+        List<FittedView> fitted = views.stream().map(ViewFitting::fitted).toList();
+        NeighborSearch search = FusedSearch.of(data, fitted);
         SpectralProblem problem = recipe.alignment().problem(data, search, residuals, classes);
         Solver solver = problem.isLinear() ? new LinearSolver() : recipe.solver();
         Spectrum spectrum = solver.solve(problem, recipe.dimensions(), run);
@@ -72,30 +69,60 @@ final class Fitting {
         return new Model(
                 data,
                 Embedding.of(spectrum, recipe.scale()),
-                lists,
+                lists(data, views),
                 residuals,
                 spectrum.eigenvalues(),
-                search,
-                fit.reconstruction(),
+                fitted,
                 recipe.extension(),
-                provenance(learned, data, run));
+                provenance(learned(views), data, run));
     }
 
-    private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {
-        return Residuals.of(data, lists, fit, recipe.dimensions(), run);
+    /** The recipe with what the stages found for themselves. */
+    private Recipe learned(List<ViewFitting> views) {
+        if (recipe.views().isEmpty()) {
+            ViewFitting whole = views.get(0);
+            return recipe.withNeighborRule(whole.rule()).withLocalFit(whole.fit());
+        }
+        return recipe.withViews(new Views(IntStream.range(0, views.size())
+                .mapToObj(q -> recipe.views()
+                        .list()
+                        .get(q)
+                        .learned(recipe, views.get(q).rule(), views.get(q).fit()))
+                .toList()));
+    }
+
+    private Residuals residuals(List<ViewFitting> views) {
+        return Residuals.fused(
+                views.stream()
+                        .map(view -> view.residuals(recipe.dimensions(), run))
+                        .toList(),
+                views.stream().mapToDouble(ViewFitting::share).toArray());
+    }
+
+    private Neighborhoods lists(Dataset data, List<ViewFitting> views) {
+        return FusedSearch.union(
+                data.points(),
+                data.points(),
+                views.stream().map(ViewFitting::lists).toList(),
+                run);
     }
 
     /** Links the closest pairs of points in different closed classes, both ways, until one class remains. */
-    private Neighborhoods joined(
-            Dataset data, NeighborSearch search, Neighborhoods lists, LocalFit fit, ClosedClasses found) {
+    private List<ViewFitting> joined(Dataset data, List<ViewFitting> views, ClosedClasses found) {
         run.warn("the neighbourhoods fall apart into " + describe(found) + "; joined by " + (found.count() - 1)
                 + (found.count() == 2 ? " link" : " links") + " between their closest points (--disconnected)");
-        Neighborhoods linked = lists;
+        NeighborSearch search =
+                FusedSearch.of(data, views.stream().map(ViewFitting::fitted).toList());
+        List<ViewFitting> linked = views;
         ClosedClasses classes = found;
         while (classes.count() > 1) {
             List<Link> links = search.joins(classes.toArray(), run);
-            linked = linked.withLinks(links);
-            ClosedClasses after = ClosedClasses.of(residuals(data, linked, fit));
+            linked = linked.size() == 1
+                    ? List.of(linked.get(0).withLinks(links))
+                    : linked.stream()
+                            .map(view -> view.withLinks(view.own(links)))
+                            .toList();
+            ClosedClasses after = ClosedClasses.of(residuals(linked));
             if (after.count() >= classes.count()) {
                 throw new NumericalException("links between the closest points do not join the " + classes.count()
                         + " closed classes, since the local fit gives them no weight; raise neighbors");

@@ -14,6 +14,8 @@ import java.util.OptionalInt;
  * embedding before it. All rounds but the last embed in q ≥ p dimensions, so that there is something left to choose
  * neighbours by.
  *
+ * <p>Views are those of the data, so they speak in the first round; the embedding is one.
+ *
  * <p>It sharpens classes and does not keep geometry: with each round near points move together and gaps widen. New points
  * are placed from the data's own space onto the last embedding.
  *
@@ -55,7 +57,9 @@ public record Iterated(
             Dataset embedded = data.withPoints(
                     model.embedding().coordinates(),
                     Dataset.numbered("y", model.embedding().dimensions()));
-            model = once.withDimensions(round == iterations ? p : q).pass(embedded, run);
+            model = once.withViews(Views.NONE)
+                    .withDimensions(round == iterations ? p : q)
+                    .pass(embedded, run);
         }
         return new Model(
                 data,
@@ -63,9 +67,8 @@ public record Iterated(
                 model.neighborhoods(),
                 model.residuals(),
                 model.eigenvalues(),
-                first.search(),
-                first.reconstruction(),
+                first.views(),
                 recipe.extension(),
-                Fitting.provenance(recipe, data, run));
+                Fitting.provenance(recipe.withViews(Views.of(first.provenance().settings())), data, run));
     }
 }

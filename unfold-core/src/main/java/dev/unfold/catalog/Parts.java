@@ -55,8 +55,7 @@ final class Parts {
                 model.neighborhoods(),
                 model.residuals(),
                 model.eigenvalues(),
-                model.search(),
-                model.reconstruction(),
+                model.views(),
                 model.extension(),
                 model.provenance());
     }
@@ -80,8 +79,7 @@ final class Parts {
                 lists(models),
                 residuals(models),
                 models.get(0).eigenvalues(),
-                recipe.neighborRule().resolved(data, recipe.dimensions(), run).over(data, run),
-                recipe.localFit().reconstruction(),
+                learned(models.get(0)).restored(data, run),
                 recipe.extension(),
                 new Provenance(
                         last.settings(),
@@ -90,6 +88,14 @@ final class Parts {
                         DataHash.of(data.points()),
                         run.notes(),
                         run.warnings()));
+    }
+
+    /** The recipe with what it learned of the largest part, as the settings have it. */
+    private Recipe learned(Model largest) {
+        return recipe.views().isEmpty()
+                ? recipe.withNeighborRule(recipe.neighborRule().resolved(data, recipe.dimensions(), run))
+                        .withLocalFit(largest.reconstruction())
+                : recipe.withViews(Views.of(largest.provenance().settings()));
     }
 
     private Points placed(List<Model> models) {

@@ -6,6 +6,7 @@ import dev.unfold.alignment.LeastSquares;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.extension.Extension;
+import dev.unfold.extension.FittedView;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.check.Check;
@@ -17,6 +18,10 @@ import dev.unfold.run.Run;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * A method with its parameters: one choice a room. Immutable; {@code with…} copies it with one choice replaced, so any
@@ -35,6 +40,7 @@ import dev.unfold.spectral.Solver;
  * @param dimensions p, the dimensions of the embedding
  * @param scale the length of the embedding's columns
  * @param disconnected what to do with data that fall apart
+ * @param views the groups of columns whose weights are fused, none for all columns as one
  */
 public record Recipe(
         NeighborRule neighborRule,
@@ -45,7 +51,8 @@ public record Recipe(
         Procedure procedure,
         int dimensions,
         Scale scale,
-        Disconnected disconnected) {
+        Disconnected disconnected,
+        Views views) {
 
     public Recipe {
         Check.atLeast("dimensions", dimensions, 1);
@@ -62,46 +69,76 @@ public record Recipe(
                 new OnePass(),
                 2,
                 Scale.SURVEY,
-                Disconnected.JOIN);
+                Disconnected.JOIN,
+                Views.NONE);
     }
 
     public Recipe withNeighborRule(NeighborRule other) {
-        return new Recipe(other, localFit, alignment, solver, extension, procedure, dimensions, scale, disconnected);
+        return new Recipe(
+                other, localFit, alignment, solver, extension, procedure, dimensions, scale, disconnected, views);
     }
 
     public Recipe withLocalFit(LocalFit other) {
         return new Recipe(
-                neighborRule, other, alignment, solver, extension, procedure, dimensions, scale, disconnected);
+                neighborRule, other, alignment, solver, extension, procedure, dimensions, scale, disconnected, views);
     }
 
     public Recipe withAlignment(Alignment other) {
-        return new Recipe(neighborRule, localFit, other, solver, extension, procedure, dimensions, scale, disconnected);
+        return new Recipe(
+                neighborRule, localFit, other, solver, extension, procedure, dimensions, scale, disconnected, views);
     }
 
     public Recipe withSolver(Solver other) {
         return new Recipe(
-                neighborRule, localFit, alignment, other, extension, procedure, dimensions, scale, disconnected);
+                neighborRule, localFit, alignment, other, extension, procedure, dimensions, scale, disconnected, views);
     }
 
     public Recipe withExtension(Extension other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, other, procedure, dimensions, scale, disconnected);
+        return new Recipe(
+                neighborRule, localFit, alignment, solver, other, procedure, dimensions, scale, disconnected, views);
     }
 
     public Recipe withDimensions(int other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, extension, procedure, other, scale, disconnected);
+        return new Recipe(
+                neighborRule, localFit, alignment, solver, extension, procedure, other, scale, disconnected, views);
     }
 
     public Recipe withScale(Scale other) {
         return new Recipe(
-                neighborRule, localFit, alignment, solver, extension, procedure, dimensions, other, disconnected);
+                neighborRule,
+                localFit,
+                alignment,
+                solver,
+                extension,
+                procedure,
+                dimensions,
+                other,
+                disconnected,
+                views);
     }
 
     public Recipe withDisconnected(Disconnected other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, extension, procedure, dimensions, scale, other);
+        return new Recipe(
+                neighborRule, localFit, alignment, solver, extension, procedure, dimensions, scale, other, views);
     }
 
     public Recipe withProcedure(Procedure other) {
-        return new Recipe(neighborRule, localFit, alignment, solver, extension, other, dimensions, scale, disconnected);
+        return new Recipe(
+                neighborRule, localFit, alignment, solver, extension, other, dimensions, scale, disconnected, views);
+    }
+
+    public Recipe withViews(Views other) {
+        return new Recipe(
+                neighborRule,
+                localFit,
+                alignment,
+                solver,
+                extension,
+                procedure,
+                dimensions,
+                scale,
+                disconnected,
+                other);
     }
 
     /** Fits bare points on all processors, quietly. */
@@ -111,8 +148,28 @@ public record Recipe(
 
     /** Takes the data through the four rooms. */
     public Model fit(Dataset data, Run run) {
-        Requirements.check(data, this);
-        return procedure.fit(this, data, run);
+        views.check(this);
+        Dataset chosen = views.select(data, run);
+        Requirements.check(chosen, this);
+        return procedure.fit(withViews(views.named(chosen)), chosen, run);
+    }
+
+    /**
+     * Fits several descriptions of the same points, row by row, each a view of its own with an equal share. The model's
+     * training data have the columns of all, one view after the other; so have points that it places.
+     */
+    public Model fit(List<Dataset> data, Run run) {
+        List<List<String>> names = new ArrayList<>();
+        Dataset together = Views.together(data, names);
+        List<View> own = names.stream()
+                .map(columns -> new View(columns, OptionalDouble.empty(), Map.of()))
+                .toList();
+        return withViews(new Views(own)).fit(together, run);
+    }
+
+    /** What speaks for the points of a model that this recipe fitted, with what it learned, and that is read back. */
+    public List<FittedView> restored(Dataset training, Run run) {
+        return views.over(this, training, run);
     }
 
     /** One pass, for procedures that make several; what was checked for the whole is not checked again. */

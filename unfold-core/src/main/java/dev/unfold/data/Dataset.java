@@ -67,6 +67,15 @@ public record Dataset(
         return new Dataset(name, newPoints, newFeatures, ids, labels, extras);
     }
 
+    /** The features of the given names alone, in that order. */
+    public Dataset columns(List<String> names) {
+        if (names.equals(features)) {
+            return this;
+        }
+        int[] chosen = names.stream().mapToInt(features::indexOf).toArray();
+        return withPoints(points.columns(chosen), names);
+    }
+
     /** The given rows, in that order. */
     public Dataset rows(int... rows) {
         List<Column> chosen = new ArrayList<>();

@@ -84,6 +84,18 @@ public final class Points {
         return new Points(chosen, rows.length, dimension);
     }
 
+    /** The given coordinates of every point, in that order. */
+    public Points columns(int... columns) {
+        double[] chosen = new double[Math.multiplyExact(size, columns.length)];
+        int to = 0;
+        for (int i = 0; i < size; i++) {
+            for (int column : columns) {
+                chosen[to++] = values[i * dimension + column];
+            }
+        }
+        return new Points(chosen, size, columns.length);
+    }
+
     /** A copy of all coordinates, one row after the other. */
     public double[] toRowMajor() {
         return values.clone();

@@ -1,12 +1,18 @@
 package dev.unfold.extension;
 
 import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
+import java.util.List;
 
 /**
  * New points by linear reconstruction: y = Σ_j w_j y_j, with x's neighbours among the training points and the weights
  * that the model's own rule gives them. A point at distance 0 from a training point lies where that one lies.
+ *
+ * <p>With several views y = Σ_q a_q Σ_j w_j^q y_j, each view's neighbours and weights on its own columns; a point that
+ * equals a training point in all of them lies where that one lies.
  *
  * <p>Cost: a neighbour search and one local fit a point.
  */
@@ -19,7 +25,34 @@ public record LinearExtension() implements Extension {
 
     @Override
     public Points place(Model model, Points points, Run run) {
-        return new WeightedSums(model.training(), model.search(), model.reconstruction())
-                .apply(points, model.embedding().coordinates(), run);
+        Points y = model.embedding().coordinates();
+        List<Points> places = model.views().stream()
+                .map(view -> new WeightedSums(view.data(), view.search(), view.reconstruction())
+                        .apply(view.of(points, model.training()), y, run))
+                .toList();
+        return model.search() instanceof FusedSearch search
+                ? fused(model.views(), places, search.nearest(points, run), y)
+                : places.get(0);
+    }
+
+    /** The mean of the views' places, taken one after the other, so that equal ones stay as they are. */
+    private static Points fused(List<FittedView> views, List<Points> places, Neighborhoods nearest, Points y) {
+        int p = y.dimension();
+        double[] mean = places.get(0).toRowMajor();
+        double sum = views.get(0).share();
+        for (int q = 1; q < views.size(); q++) {
+            sum += views.get(q).share();
+            double t = views.get(q).share() / sum;
+            double[] own = places.get(q).flat().values();
+            for (int at = 0; at < mean.length; at++) {
+                mean[at] += t * (own[at] - mean[at]);
+            }
+        }
+        for (int i = 0; i < nearest.size(); i++) {
+            if (nearest.distance(i, 0) == 0) {
+                System.arraycopy(y.row(nearest.neighbor(i, 0)), 0, mean, i * p, p);
+            }
+        }
+        return Points.adopt(new RowMajor(mean, nearest.size(), p));
     }
 }

@@ -8,6 +8,7 @@ import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
+import java.util.List;
 
 /**
  * A fitted method: the embedding, and all that is needed to place new points and to come back to the input space.
@@ -22,8 +23,8 @@ public final class Model {
     private final Neighborhoods neighborhoods;
     private final Residuals residuals;
     private final double[] eigenvalues;
+    private final List<FittedView> views;
     private final NeighborSearch search;
-    private final Reconstruction reconstruction;
     private final Extension extension;
     private final Provenance provenance;
 
@@ -43,6 +44,27 @@ public final class Model {
             Reconstruction reconstruction,
             Extension extension,
             Provenance provenance) {
+        this(
+                training,
+                embedding,
+                neighborhoods,
+                residuals,
+                eigenvalues,
+                List.of(new FittedView(1, training, search, reconstruction)),
+                extension,
+                provenance);
+    }
+
+    /** As above, with the views that speak for the points, at least one, in place of a search and a reconstruction. */
+    public Model(
+            Dataset training,
+            Embedding embedding,
+            Neighborhoods neighborhoods,
+            Residuals residuals,
+            double[] eigenvalues,
+            List<FittedView> views,
+            Extension extension,
+            Provenance provenance) {
         if (training.size() != embedding.coordinates().size()) {
             throw new DataException(training.size() + " training points, but "
                     + embedding.coordinates().size() + " of them are embedded");
@@ -52,8 +74,8 @@ public final class Model {
         this.neighborhoods = neighborhoods;
         this.residuals = residuals;
         this.eigenvalues = eigenvalues.clone();
-        this.search = search;
-        this.reconstruction = reconstruction;
+        this.views = List.copyOf(views);
+        this.search = FusedSearch.of(training, views);
         this.extension = extension;
         this.provenance = provenance;
     }
@@ -86,14 +108,19 @@ public final class Model {
         return provenance;
     }
 
-    /** The neighbour rule on the training data. */
+    /** What speaks for the points: one view of all columns, or several that are fused. */
+    public List<FittedView> views() {
+        return views;
+    }
+
+    /** The neighbour rule on the training data; of several views, all of them as one. */
     public NeighborSearch search() {
         return search;
     }
 
-    /** The rule by which new points are written as weighted sums. */
+    /** The rule by which new points are written as weighted sums; of several views, that of the first. */
     public Reconstruction reconstruction() {
-        return reconstruction;
+        return views.get(0).reconstruction();
     }
 
     /** How new points are placed, unless the caller has another wish. */

@@ -41,13 +41,23 @@ public final class Run {
     private final int threads;
     private final long seed;
     private final Listener listener;
-    private final Map<String, String> notes = new LinkedHashMap<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final String prefix; // of the names of notes
+    private final Map<String, String> notes;
+    private final List<String> warnings;
 
-    private Run(int threads, long seed, Listener listener) {
+    private Run(
+            int threads,
+            long seed,
+            Listener listener,
+            String prefix,
+            Map<String, String> notes,
+            List<String> warnings) {
         this.threads = Check.atLeast("threads", threads, 1);
         this.seed = seed;
         this.listener = listener;
+        this.prefix = prefix;
+        this.notes = notes;
+        this.warnings = warnings;
     }
 
     /** A run on all processors, with seed 0, that tells nobody. */
@@ -56,7 +66,12 @@ public final class Run {
     }
 
     public static Run with(int threads, long seed, Listener listener) {
-        return new Run(threads, seed, listener);
+        return new Run(threads, seed, listener, "", new LinkedHashMap<>(), new ArrayList<>());
+    }
+
+    /** This run for one of several parts that note the same things: the part's name and a dot stand before each note. */
+    public Run within(String part) {
+        return new Run(threads, seed, listener, prefix + part + ".", notes, warnings);
     }
 
     public int threads() {
@@ -69,8 +84,8 @@ public final class Run {
 
     /** Records a fact about this run; it ends up in the result's diagnostics. Call from the run's own thread only. */
     public void note(String name, Object value) {
-        notes.put(name, value.toString());
-        listener.note(name, value.toString());
+        notes.put(prefix + name, value.toString());
+        listener.note(prefix + name, value.toString());
     }
 
     /** Records a warning; it ends up in the result's diagnostics. Call from the run's own thread only. */

@@ -80,8 +80,7 @@ final class ModelReader {
                 lists,
                 residuals(n),
                 content.tensor(ModelLayout.EIGENVALUES, Tensor.Type.F64).doubles(),
-                recipe.neighborRule().over(training, run),
-                recipe.localFit().reconstruction(), // its settings hold what it learned
+                recipe.restored(training, run), // its settings hold what it learned
                 recipe.extension(),
                 new Provenance(
                         settings,

@@ -7,6 +7,8 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.Recipe;
+import dev.unfold.catalog.View;
+import dev.unfold.catalog.Views;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
@@ -14,6 +16,7 @@ import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
+import dev.unfold.extension.FittedView;
 import dev.unfold.extension.Inverse;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Model;
@@ -37,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelFileTest {
 
@@ -64,6 +68,19 @@ class ModelFileTest {
         assertSame(model);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"lle", "rlle", "rlle-l2", "rlle-elastic", "iterative", "npe"})
+    void viewsComeBackWithWhatEachLearned(String method) {
+        Dataset data = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
+        Views views = Views.of(
+                View.of("x3", "x1").withShare(0.3).withParameter("neighbors", "9"),
+                View.of("x1", "x2", "x3").withShare(0.7));
+        Recipe recipe = Catalog.recipe(Map.of("method", method)).withViews(views);
+        assertSame(recipe.fit(data, Run.with(2, 4, Listener.SILENT)));
+        Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1).columns(List.of("x1", "x2", "x3"));
+        assertSame(recipe.withDisconnected(Disconnected.EACH).fit(clusters, Run.quiet()));
+    }
+
     private void assertSame(Model model) {
         Path file = folder.resolve("m.model");
         new ModelFile(model, Optional.empty()).write(file);
@@ -78,6 +95,8 @@ class ModelFileTest {
         assertThat(read.neighborhoods()).isEqualTo(model.neighborhoods());
         assertThat(read.provenance()).isEqualTo(model.provenance());
         assertThat(read.reconstruction()).isEqualTo(model.reconstruction());
+        assertThat(read.views().stream().map(FittedView::share))
+                .isEqualTo(model.views().stream().map(FittedView::share).toList());
         assertThat(read.extension()).isEqualTo(model.extension());
         assertThat(read.residuals().hasWeights()).isEqualTo(model.residuals().hasWeights());
         SparseRows matrix = model.residuals().matrix();

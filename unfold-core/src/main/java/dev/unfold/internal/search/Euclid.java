@@ -23,6 +23,11 @@ public final class Euclid {
         return squared(points.values(), points.offset(i), points.values(), points.offset(j), points.columns());
     }
 
+    /** |x_i − z_j|, for points with the same coordinates. */
+    public static double distance(RowMajor x, int i, RowMajor z, int j) {
+        return Math.sqrt(squared(x.values(), x.offset(i), z.values(), z.offset(j), x.columns()));
+    }
+
     /** s if it is at most {@code limit}, else some number above the limit: the sum stops where it is known to exceed it. */
     static double squaredWithin(double[] x, int xFrom, double[] z, int zFrom, int d, double limit) {
         double s = 0;

@@ -1,0 +1,114 @@
+package dev.unfold.extension;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several views as one search: a point's list is the union of the lists that it has in the views. Distances, and with them
+ * the order of a list and the links that join what falls apart, are Euclidean over the columns of all views together. A
+ * point is as reliable as the views find it in the mean, by their shares.
+ */
+public final class FusedSearch implements NeighborSearch {
+
+    private final Dataset data;
+    private final List<FittedView> views;
+    private volatile @Nullable NeighborSearch together; // over all columns, made when it is first asked for
+
+    private FusedSearch(Dataset data, List<FittedView> views) {
+        this.data = data;
+        this.views = List.copyOf(views);
+    }
+
+    /** The search of the only view, or of several as one. */
+    public static NeighborSearch of(Dataset data, List<FittedView> views) {
+        return views.size() == 1 ? views.get(0).search() : new FusedSearch(data, views);
+    }
+
+    @Override
+    public Neighborhoods neighborhoods(Run run) {
+        return union(
+                data.points(),
+                data.points(),
+                views.stream().map(view -> view.search().neighborhoods(run)).toList(),
+                run);
+    }
+
+    @Override
+    public Neighborhoods of(Points queries, Run run) {
+        return union(
+                data.points(),
+                queries,
+                views.stream()
+                        .map(view -> view.search().of(view.of(queries, data), run))
+                        .toList(),
+                run);
+    }
+
+    /** The union of the lists that the centres have in several views; one alone stays as it is. */
+    public static Neighborhoods union(Points training, Points centers, List<Neighborhoods> views, Run run) {
+        if (views.size() == 1) {
+            return views.get(0);
+        }
+        int n = centers.size();
+        int[] offsets = new int[n + 1];
+        for (int i = 0; i < n; i++) {
+            int row = i;
+            offsets[i + 1] = Math.addExact(
+                    offsets[i],
+                    views.stream().mapToInt(lists -> lists.count(row)).sum());
+        }
+        Lists all = Lists.allocate(offsets);
+        RowMajor x = centers.flat();
+        RowMajor z = training.flat();
+        int[] filled = new int[n];
+        run.forEach("union", n, () -> null, (i, none) -> {
+            for (Neighborhoods lists : views) {
+                for (int a = 0; a < lists.count(i); a++) {
+                    int j = lists.neighbor(i, a);
+                    filled[i] = all.insert(i, filled[i], j, Euclid.distance(x, i, z, j));
+                }
+            }
+        });
+        return Neighborhoods.adopt(all).truncated(filled);
+    }
+
+    @Override
+    public List<Link> joins(int[] part, Run run) {
+        return together(run).joins(part, run);
+    }
+
+    @Override
+    public double reliability(int row) {
+        double mean = views.get(0).search().reliability(row);
+        double sum = views.get(0).share();
+        for (FittedView view : views.subList(1, views.size())) {
+            sum += view.share();
+            mean += view.share() / sum * (view.search().reliability(row) - mean);
+        }
+        return mean;
+    }
+
+    /** For each query the nearest training point over all columns. */
+    Neighborhoods nearest(Points queries, Run run) {
+        return together(run).of(queries, run);
+    }
+
+    private NeighborSearch together(Run run) {
+        NeighborSearch made = together;
+        if (made == null) {
+            made = new KNearest(1).over(data, run.within("views"));
+            together = made;
+        }
+        return made;
+    }
+}
