@@ -6,10 +6,21 @@ import dev.unfold.internal.search.Ranking;
 /** |x − z|₁ = Σ_c |x_c − z_c|, which is at least |x − z|. */
 record CityBlock(RowMajor centers, RowMajor training) implements Ranking {
 
+    /** A sum beyond the root of a limit by so much has a square beyond the limit, whatever was rounded. */
+    private static final double WIDER = 1 + 0x1p-50;
+
     static double distance(double[] x, int xFrom, double[] z, int zFrom, int d) {
+        return distanceWithin(x, xFrom, z, zFrom, d, Double.POSITIVE_INFINITY);
+    }
+
+    /** The distance if it is at most {@code limit}, else some number above the limit: the sum stops where it exceeds it. */
+    private static double distanceWithin(double[] x, int xFrom, double[] z, int zFrom, int d, double limit) {
         double sum = 0;
-        for (int c = 0; c < d; c++) {
-            sum += Math.abs(x[xFrom + c] - z[zFrom + c]);
+        int c = 0;
+        while (c < d && sum <= limit) {
+            for (int stop = Math.min(d, c + 16); c < stop; c++) {
+                sum += Math.abs(x[xFrom + c] - z[zFrom + c]);
+            }
         }
         return sum;
     }
@@ -20,13 +31,15 @@ record CityBlock(RowMajor centers, RowMajor training) implements Ranking {
     }
 
     @Override
-    public double squared(int center, int point) {
-        return squared(
+    public double squaredWithin(int center, int point, double limit) {
+        double distance = distanceWithin(
                 centers.values(),
                 centers.offset(center),
                 training.values(),
                 training.offset(point),
-                training.columns());
+                training.columns(),
+                WIDER * Math.sqrt(limit));
+        return distance * distance;
     }
 
     @Override

@@ -124,10 +124,15 @@ public record StructuralNearest(
     @SuppressWarnings("ArrayRecordComponent")
     private record Structure(RowMajor x, double[] xx, RowMajor z, double[] zz, double c) implements Ranking {
 
+        /** A sum beyond the limit's by so much has a quotient beyond the limit, whatever was rounded. */
+        private static final double WIDER = 1 + 0x1p-50;
+
         @Override
-        public double squared(int center, int point) {
-            double s = Euclid.squared(x.values(), x.offset(center), z.values(), z.offset(point), z.columns());
-            return s / (xx[center] + zz[point] + c);
+        public double squaredWithin(int center, int point, double limit) {
+            double size = xx[center] + zz[point] + c;
+            double s = Euclid.squaredWithin(
+                    x.values(), x.offset(center), z.values(), z.offset(point), z.columns(), WIDER * limit * size);
+            return s / size;
         }
 
         /** r² / (|x|² + (|x| + r)² + c), which rises with r. */

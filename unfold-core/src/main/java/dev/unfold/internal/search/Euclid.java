@@ -29,7 +29,7 @@ public final class Euclid {
     }
 
     /** s if it is at most {@code limit}, else some number above the limit: the sum stops where it is known to exceed it. */
-    static double squaredWithin(double[] x, int xFrom, double[] z, int zFrom, int d, double limit) {
+    public static double squaredWithin(double[] x, int xFrom, double[] z, int zFrom, int d, double limit) {
         double s = 0;
         int c = 0;
         while (c < d) {

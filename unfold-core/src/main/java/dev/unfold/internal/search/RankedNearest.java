@@ -62,7 +62,7 @@ public final class RankedNearest {
 
     private static void offer(int center, int point, int own, Ranking ranking, Nearest nearest) {
         if (point != own) {
-            nearest.offer(ranking.squared(center, point), point);
+            nearest.offer(ranking.squaredWithin(center, point, nearest.limit()), point);
         }
     }
 }
