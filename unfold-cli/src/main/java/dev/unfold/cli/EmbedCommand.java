@@ -96,6 +96,9 @@ final class EmbedCommand implements Callable<Integer> {
                 : Optional.empty();
         progress.finish();
         collect(outputs, data, model, standardization, scores);
+        if (stages.isPresent() && !model.residuals().hasWeights()) {
+            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
+        }
         outputs.write();
         if (metrics) {
             scores.ifPresent(values -> session.err().print(Measures.table(values)));
@@ -160,7 +163,8 @@ final class EmbedCommand implements Callable<Integer> {
     /** What the stages noted, but for what the summary says anyway. */
     private static String notes(Model model) {
         return model.provenance().diagnostics().entrySet().stream()
-                .filter(note -> !note.getKey().equals("residual") && !note.getKey().equals("gap"))
+                .filter(note ->
+                        !note.getKey().equals("residual") && !note.getKey().equals("gap"))
                 .map(note -> note.getKey() + " " + note.getValue())
                 .collect(Collectors.joining("; "));
     }

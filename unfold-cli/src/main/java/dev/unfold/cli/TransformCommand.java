@@ -8,14 +8,15 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
+import dev.unfold.extension.Model;
 import dev.unfold.io.ModelFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,7 +50,7 @@ final class TransformCommand implements Callable<Integer> {
             paramLabel = "NAME",
             completionCandidates = Candidates.Extensions.class,
             description = "how new points are placed (as the model's method does): ${COMPLETION-CANDIDATES}")
-    private @Nullable String extension;
+    private Optional<String> extension = Optional.empty();
 
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a parameter of the extension; repeatable")
     private Map<String, String> parameters = new LinkedHashMap<>();
@@ -69,18 +70,18 @@ final class TransformCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        extension.ifPresent(Catalog.EXTENSIONS::type);
         Outputs outputs = new Outputs(session);
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);
-        Extension rule = rule(model.model().extension());
         Points training = model.model().training().points();
         KernelChoice.make(training.size(), training.dimension());
         Dataset data = columns.read(input, session.in(), running.seed());
         Placed.checkNames(
                 data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
         Points points = FeatureMatch.of(data, model.model().training().features(), modelFile);
-        Points places = model.transform(points, rule, running.run(progress));
+        Points places = model.transform(points, rule(model.model()), running.run(progress));
         progress.finish();
         outputs.addTable(
                 output.file(),
@@ -93,22 +94,24 @@ final class TransformCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private Extension rule(Extension usual) {
-        if (extension == null && parameters.isEmpty()) {
-            return usual;
+    /** The extension that was asked for, or the model's own, with the model's settings where no others are given. */
+    private Extension rule(Model model) {
+        Map<String, String> settings = new LinkedHashMap<>(model.provenance().settings());
+        String name = extension.orElse(settings.getOrDefault("extension", ""));
+        if (!Catalog.EXTENSIONS.names().contains(name) && parameters.isEmpty()) {
+            return model.extension(); // one that has no name
         }
-        StageType<Extension> type =
-                extension == null ? StageType.of(usual.getClass()) : Catalog.EXTENSIONS.type(extension);
+        StageType<Extension> type = Catalog.EXTENSIONS.type(name);
         List<String> known = type.parameters().stream().map(ParameterInfo::name).toList();
-        for (String name : parameters.keySet()) {
+        for (String parameter : parameters.keySet()) {
             if (known.isEmpty()) {
-                throw new ParameterException("unknown parameter '" + name + "'; extension "
-                        + Catalog.EXTENSIONS.name(type.create(Map.of())) + " has none");
+                throw new ParameterException("unknown parameter '" + parameter + "'; extension " + name + " has none");
             }
-            if (!known.contains(name)) {
-                throw Words.unknown("parameter", name, known);
+            if (!known.contains(parameter)) {
+                throw Words.unknown("parameter", parameter, known);
             }
         }
-        return type.create(parameters);
+        settings.putAll(parameters);
+        return type.create(settings);
     }
 }

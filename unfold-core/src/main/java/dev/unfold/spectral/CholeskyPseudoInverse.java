@@ -31,7 +31,7 @@ final class CholeskyPseudoInverse implements PseudoInverse {
         SparseRows m =
                 a.aboveDiagonal(Math.sqrt(SHIFT * Spectra.squaredNorm(a))).gram(run);
         FactorPlan plan = FactorPlan.of(m, new int[0], run);
-        factor = SparseCholesky.factor(m, plan, run);
+        factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
         run.note("ordering", plan.ordering());
         run.note("factor", plan.cholesky());
         run.note("pivots.perturbed", factor.perturbations());
