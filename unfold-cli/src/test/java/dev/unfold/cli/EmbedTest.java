@@ -154,7 +154,10 @@ class EmbedTest {
                 .done();
         assertThat(fit.err()).contains("warning", "1 column is in no view", "x2");
         Csv embedded = Csv.read(places);
-        assertThat(Csv.of(Call.of("transform", model, points).done().out()).rows())
+        assertThat(Csv.of(Call.of("transform", model, points, "--columns", "x1,x3")
+                                .done()
+                                .out())
+                        .rows())
                 .isEqualTo(embedded.rows());
         Csv back = Csv.of(Call.of("invert", model, places).done().out());
         assertThat(back.header()).containsExactly("x1", "x3");
