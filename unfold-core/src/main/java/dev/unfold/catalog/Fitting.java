@@ -51,12 +51,12 @@ final class Fitting {
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; only the largest is embedded");
-                    return new Parts(learned(views), run, data, classes.basins(lists(data, views))).largest();
+                    return new Parts(recipe, run, data, classes.basins(lists(data, views))).largest();
                 }
                 case EACH -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; each is embedded on its own, side by side");
-                    return new Parts(learned(views), run, data, classes.basins(lists(data, views))).sideBySide();
+                    return new Parts(recipe, run, data, classes.basins(lists(data, views))).sideBySide();
                 }
             }
         }
