@@ -89,6 +89,18 @@ class ModelFileTest {
         assertSame(recipe.withDisconnected(Disconnected.EACH).fit(clusters, Run.quiet()));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"kernel-lle", "ltsa", "rlle-l2"})
+    void partsSideBySideComeBackWithTheScaleOfAll(String weights) {
+        Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1);
+        Recipe recipe = Catalog.recipe(
+                Map.of("method", "kernel-lle", "weight-rule", weights, "neighbors", "4", "disconnected", "each"));
+        Model model = recipe.fit(clusters, Run.quiet());
+        assertThat(Catalog.recipe(model.provenance().settings()).localFit())
+                .isInstanceOf(recipe.localFit().getClass());
+        assertSame(model);
+    }
+
     private static Points others() {
         return Manifold.SWISS_ROLL.sample(50, 0, 99).points();
     }
