@@ -12,7 +12,9 @@ import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -73,16 +75,17 @@ final class Parts {
                     java.util.Arrays.toString(models.get(models.size() - 1).eigenvalues()));
         }
         Provenance last = models.get(0).provenance();
+        Recipe learned = learned(models.get(0));
         return new Model(
                 data,
                 Embedding.complete(placed(models)),
                 lists(models),
                 residuals(models),
                 models.get(0).eigenvalues(),
-                learned(models.get(0)).restored(data, run),
+                learned.restored(data, run),
                 recipe.extension(),
                 new Provenance(
-                        last.settings(),
+                        settings(last, learned),
                         run.seed(),
                         last.version(),
                         DataHash.of(data.points()),
@@ -90,12 +93,21 @@ final class Parts {
                         run.warnings()));
     }
 
-    /** The recipe with what it learned of the largest part, as the settings have it. */
+    /** The recipe with what its rule learns of all rows, where new points look for neighbours, and the largest part's fit. */
     private Recipe learned(Model largest) {
         return recipe.views().isEmpty()
                 ? recipe.withNeighborRule(recipe.neighborRule().resolved(data, recipe.dimensions(), run))
                         .withLocalFit(largest.reconstruction())
                 : recipe.withViews(Views.of(largest.provenance().settings()));
+    }
+
+    /** Those of the largest part, but for what the rule learned of all rows. */
+    private static Map<String, String> settings(Provenance largest, Recipe learned) {
+        Map<String, String> settings = new LinkedHashMap<>(largest.settings());
+        if (learned.views().isEmpty() && learned.neighborRule().getClass().isRecord()) {
+            settings.putAll(StageType.settings(learned.neighborRule()));
+        }
+        return settings;
     }
 
     private Points placed(List<Model> models) {

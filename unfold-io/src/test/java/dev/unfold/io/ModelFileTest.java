@@ -58,9 +58,16 @@ class ModelFileTest {
     @ParameterizedTest
     @MethodSource("methods")
     void everyMethodOfTheCatalogueComesBack(String method) {
-        Dataset data = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
+        Dataset roll = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
         Recipe recipe = Catalog.recipe(Map.of("method", method));
-        assertSame(recipe.fit(data, Run.with(2, 4, Listener.SILENT)));
+        Run run = Run.with(2, 4, Listener.SILENT);
+        if (recipe.neighborRule() instanceof DistanceTable) {
+            Points table = distances(roll.points(), roll.points());
+            Dataset pairs = roll.withPoints(table, Dataset.numbered("to", roll.size()));
+            assertSame(recipe.fit(pairs, run), distances(others(), roll.points()));
+        } else {
+            assertSame(recipe.fit(roll, run));
+        }
     }
 
     @Test
@@ -85,7 +92,27 @@ class ModelFileTest {
         assertSame(recipe.withDisconnected(Disconnected.EACH).fit(clusters, Run.quiet()));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"kernel-lle", "ltsa", "rlle-l2"})
+    void partsSideBySideComeBackWithTheScaleOfAll(String weights) {
+        Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1);
+        Recipe recipe = Catalog.recipe(
+                Map.of("method", "kernel-lle", "weight-rule", weights, "neighbors", "4", "disconnected", "each"));
+        Model model = recipe.fit(clusters, Run.quiet());
+        assertThat(Catalog.recipe(model.provenance().settings()).localFit())
+                .isInstanceOf(recipe.localFit().getClass());
+        assertSame(model);
+    }
+
+    private static Points others() {
+        return Manifold.SWISS_ROLL.sample(50, 0, 99).points();
+    }
+
     private void assertSame(Model model) {
+        assertSame(model, others());
+    }
+
+    private void assertSame(Model model, Points others) {
         Path file = folder.resolve("m.model");
         new ModelFile(model, Optional.empty()).write(file);
         ModelFile restored = ModelFile.read(file);
@@ -112,7 +139,6 @@ class ModelFileTest {
                         .map(model.residuals()::owner)
                         .boxed()
                         .toArray(Integer[]::new));
-        Points others = Manifold.SWISS_ROLL.sample(50, 0, 99).points();
         assertThat(read.transform(others)).isEqualTo(model.transform(others));
         Points places = model.embedding().coordinates();
         assertThat(read.invert(places)).isEqualTo(model.invert(places));
@@ -239,6 +265,21 @@ class ModelFileTest {
     }
 
     /** The same points with an id, a label (some without) and one more column (with a gap). */
+    /** One row a point of the first, one column a point of the second. */
+    private static Points distances(Points from, Points to) {
+        double[][] table = new double[from.size()][to.size()];
+        for (int i = 0; i < from.size(); i++) {
+            for (int j = 0; j < to.size(); j++) {
+                double square = 0;
+                for (int c = 0; c < from.dimension(); c++) {
+                    square += Math.pow(from.get(i, c) - to.get(j, c), 2);
+                }
+                table[i][j] = Math.sqrt(square);
+            }
+        }
+        return Points.of(table);
+    }
+
     private static Dataset known(Dataset data) {
         int n = data.size();
         List<String> ids = IntStream.range(0, n).mapToObj(i -> "Ωid " + i).toList();
