@@ -18,8 +18,10 @@ import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
+import dev.unfold.neighbors.EnhancedSupervised;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.Supervised;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -82,6 +84,18 @@ public final class Catalog {
                             "Supervised LLE by adjusted weights",
                             "strengthens the weights of neighbours of the same class and weakens the others")
                     .withLocalFit(ClassAdjusted.class),
+            LLE.variant(
+                            "slle",
+                            "Supervised LLE",
+                            "adds a share of the data's diameter to distances between classes before neighbours are chosen")
+                    .withNeighborRule(Supervised.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "eslle",
+                            "Enhanced supervised LLE",
+                            "shrinks distances within classes and lets those between classes grow exponentially")
+                    .withNeighborRule(EnhancedSupervised.class)
+                    .withDisconnected(Disconnected.NULL),
             LLE.variant(
                             "iterative",
                             "Iterative LLE",

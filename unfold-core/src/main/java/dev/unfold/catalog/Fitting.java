@@ -10,6 +10,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
 import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
@@ -32,7 +33,8 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        NeighborSearch search = recipe.neighborRule().over(data, run);
+        NeighborRule rule = recipe.neighborRule().resolved(data, recipe.dimensions(), run);
+        NeighborSearch search = rule.over(data, run);
         Neighborhoods lists = search.neighborhoods(run);
         recipe.localFit().check(lists, recipe.dimensions());
         LocalFit fit = recipe.localFit().over(data, lists, recipe.dimensions(), run);
@@ -75,7 +77,7 @@ final class Fitting {
                 search,
                 fit.reconstruction(),
                 recipe.extension(),
-                provenance(recipe.withLocalFit(fit), data, run));
+                provenance(recipe.withNeighborRule(rule).withLocalFit(fit), data, run));
     }
 
     private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {

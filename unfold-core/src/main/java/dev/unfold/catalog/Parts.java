@@ -80,7 +80,7 @@ final class Parts {
                 lists(models),
                 residuals(models),
                 models.get(0).eigenvalues(),
-                recipe.neighborRule().over(data, run),
+                recipe.neighborRule().resolved(data, recipe.dimensions(), run).over(data, run),
                 recipe.localFit().reconstruction(),
                 recipe.extension(),
                 new Provenance(

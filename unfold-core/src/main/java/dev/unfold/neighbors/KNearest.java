@@ -47,6 +47,11 @@ public record KNearest(
 
     @Override
     public NeighborSearch over(Dataset data, Run run) {
+        return nearest(data, neighbors, search, run);
+    }
+
+    /** The search by Euclidean distance, on which other rules build. */
+    static Nearest nearest(Dataset data, int neighbors, Search search, Run run) {
         int n = data.size();
         if (neighbors >= n) {
             throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
@@ -59,7 +64,8 @@ public record KNearest(
         return new Nearest(neighbors, data.points().dimension(), euclidean);
     }
 
-    private record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
+    /** The nearest points, new ones' too, and the links between classes of them. */
+    record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
 
         @Override
         public Neighborhoods neighborhoods(Run run) {

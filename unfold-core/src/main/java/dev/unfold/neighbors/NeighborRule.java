@@ -17,4 +17,15 @@ public interface NeighborRule {
      * @throws dev.unfold.error.ParameterException if the rule's options do not fit the data
      */
     NeighborSearch over(Dataset data, Run run);
+
+    /**
+     * This rule with whatever it finds for itself from the data, or from p, fixed as its parameters: a scale, say. What is
+     * returned is of the same kind, so that it can be saved, and gives the same search when it is read back. The default has
+     * nothing to find.
+     *
+     * @param dimensions p, the dimensions of the embedding
+     */
+    default NeighborRule resolved(Dataset data, int dimensions, Run run) {
+        return this;
+    }
 }
