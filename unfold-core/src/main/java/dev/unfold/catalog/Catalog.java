@@ -18,9 +18,13 @@ import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
+import dev.unfold.neighbors.Directional;
 import dev.unfold.neighbors.EnhancedSupervised;
+import dev.unfold.neighbors.Geodesic;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.Probable;
+import dev.unfold.neighbors.SemiSupervised;
 import dev.unfold.neighbors.Supervised;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
@@ -96,6 +100,28 @@ public final class Catalog {
                             "shrinks distances within classes and lets those between classes grow exponentially")
                     .withNeighborRule(EnhancedSupervised.class)
                     .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "sslle",
+                            "Semi-supervised LLE",
+                            "evens out the density, and prefers neighbours of the same class, then unlabelled ones")
+                    .withNeighborRule(SemiSupervised.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "isolle",
+                            "LLE with geodesic distances",
+                            "takes the neighbours along shortest paths through the data, so that close sheets do not mix")
+                    .withNeighborRule(Geodesic.class),
+            LLE.variant(
+                            "wlle",
+                            "Weighted LLE for deformed distributions",
+                            "shrinks distances towards the side on which a point's neighbours lie")
+                    .withNeighborRule(Directional.class),
+            LLE.variant(
+                            "wlle-probability",
+                            "Weighted LLE by probability of occurrence",
+                            "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
+                                    + " neighbours")
+                    .withNeighborRule(Probable.class),
             LLE.variant(
                             "iterative",
                             "Iterative LLE",

@@ -39,6 +39,15 @@ record ClassGroups(int[] group, List<String> names) {
         return classes;
     }
 
+    boolean isLabelled(int i) {
+        return group[i] >= 0;
+    }
+
+    /** Whether every point has a label. */
+    boolean isComplete() {
+        return Arrays.stream(group).allMatch(g -> g >= 0);
+    }
+
     boolean areAlike(int i, int j) {
         return group[i] >= 0 && group[i] == group[j];
     }

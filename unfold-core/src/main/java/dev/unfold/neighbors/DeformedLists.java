@@ -66,31 +66,49 @@ final class DeformedLists {
      * @param all a search among all of them
      */
     static Lists ofTraining(RowMajor points, int[] group, EuclideanSearch all, int k, Deformation rule, Run run) {
-        return new DeformedLists(points, true, all, points.rows(), group, k, rule, run).lists();
+        DeformedLists lists = new DeformedLists(points, true, all, points.rows(), group, k, rule, run);
+        Group[] groups = lists.weighGroups();
+        lists.weighNearest(lists.rows(i -> rule.reachOutside(i, lists.best[i].farthest()) >= 0));
+        return lists.lists(groups);
     }
 
-    /** The lists of new points, which are in no group, among {@code points} training points. */
-    static Lists ofNew(RowMajor queries, int points, EuclideanSearch all, int k, Deformation rule, Run run) {
+    /**
+     * The lists of training points where there are no groups.
+     *
+     * @param near their nearest {@link #seen} others
+     */
+    static Lists ofTraining(RowMajor points, Lists near, EuclideanSearch all, int k, Deformation rule, Run run) {
+        DeformedLists lists = new DeformedLists(points, true, all, points.rows(), alone(points), k, rule, run);
+        lists.weigh(lists.rows(i -> true), near);
+        return lists.lists(new Group[0]);
+    }
+
+    /**
+     * The lists of new points, which are in no group.
+     *
+     * @param near their nearest {@link #seen} points, and one more
+     * @param points how many training points there are
+     */
+    static Lists ofNew(
+            RowMajor queries, Lists near, int points, EuclideanSearch all, int k, Deformation rule, Run run) {
+        DeformedLists lists = new DeformedLists(queries, false, all, points, alone(queries), k, rule, run);
+        lists.weigh(lists.rows(i -> true), near);
+        return lists.lists(new Group[0]);
+    }
+
+    private static int[] alone(RowMajor queries) {
         int[] none = new int[queries.rows()];
         Arrays.fill(none, -1);
-        return new DeformedLists(queries, false, all, points, none, k, rule, run).lists();
+        return none;
     }
 
-    private Lists lists() {
-        int groups = training ? Arrays.stream(group).max().orElse(-1) + 1 : 0;
-        Group[] indexed = new Group[groups];
-        for (int g = 0; g < groups; g++) {
-            int number = g;
-            int[] rows = rows(i -> group[i] == number);
-            RowMajor members = chosen(rows);
-            indexed[g] = new Group(
-                    rows,
-                    members,
-                    rows.length > 1 ? Optional.of(EuclideanSearch.over(members, k, run)) : Optional.empty());
-            weighGroup(indexed[g]);
-        }
-        weighNearest(rows(i -> rule.reachOutside(i, best[i].farthest()) >= 0));
-        widen(indexed);
+    /** How many of the nearest others are weighed before a bound is taken. */
+    static int seen(int k, int points) {
+        return Math.min(2 * k, points - 1);
+    }
+
+    private Lists lists(Group[] groups) {
+        widen(groups);
         Lists lists = Lists.allocate(queries.rows(), k);
         for (int i = 0; i < queries.rows(); i++) {
             best[i].drainInto(lists, i);
@@ -103,7 +121,7 @@ final class DeformedLists {
 
     /** A group with its index, if it has more than one point. */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Group(int[] rows, RowMajor points, Optional<EuclideanSearch> search) {}
+    private record Group(int[] rows, Optional<EuclideanSearch> search) {}
 
     private int[] rows(IntPredicate wanted) {
         return IntStream.range(0, queries.rows()).filter(wanted).toArray();
@@ -125,6 +143,19 @@ final class DeformedLists {
         best[i].offerAt(rule.key(i, j, distance), j);
     }
 
+    private Group[] weighGroups() {
+        Group[] groups = new Group[Arrays.stream(group).max().orElse(-1) + 1];
+        for (int g = 0; g < groups.length; g++) {
+            int number = g;
+            int[] rows = rows(i -> group[i] == number);
+            RowMajor members = chosen(rows);
+            groups[g] = new Group(
+                    rows, rows.length > 1 ? Optional.of(EuclideanSearch.over(members, k, run)) : Optional.empty());
+            weighGroup(groups[g]);
+        }
+        return groups;
+    }
+
     /** Each point's nearest k of its own group. */
     private void weighGroup(Group own) {
         if (own.search().isEmpty()) {
@@ -141,23 +172,27 @@ final class DeformedLists {
         });
     }
 
-    /** The nearest 2k of all, for the given rows; those of their own group have been weighed. */
+    /** The nearest of all, for the given rows; those of their own group have been weighed. */
     private void weighNearest(int[] rows) {
-        if (rows.length == 0) {
-            return;
+        int m = seen(k, points);
+        if (rows.length == points) { // then each product serves both ends
+            weigh(rows, all.nearest(m, run));
+        } else if (rows.length > 0) {
+            weigh(rows, all.nearest(chosen(rows), m + 1, run));
         }
-        boolean pairs = training && rows.length == points; // then each product serves both ends
-        int m = Math.min(2 * k, points - 1);
-        Lists lists = pairs ? all.nearest(m, run) : all.nearest(chosen(rows), m + 1, run);
+    }
+
+    /** @param near the nearest of the given rows, all others or at least {@link #seen} */
+    private void weigh(int[] rows, Lists near) {
+        boolean some = seen(k, points) < points - 1;
         run.forEach("weighing", rows.length, () -> 0, (row, none) -> {
             int i = rows[row];
-            for (int at = lists.offsets()[row]; at < lists.offsets()[row + 1]; at++) {
-                if (isOutside(i, lists.neighbors()[at])) {
-                    weigh(i, lists.neighbors()[at], lists.distances()[at]);
+            for (int at = near.offsets()[row]; at < near.offsets()[row + 1]; at++) {
+                if (isOutside(i, near.neighbors()[at])) {
+                    weigh(i, near.neighbors()[at], near.distances()[at]);
                 }
             }
-            seenOutside[i] =
-                    m < points - 1 ? lists.distances()[lists.offsets()[row + 1] - 1] : Double.POSITIVE_INFINITY;
+            seenOutside[i] = some ? near.distances()[near.offsets()[row + 1] - 1] : Double.POSITIVE_INFINITY;
         });
     }
 
@@ -167,7 +202,7 @@ final class DeformedLists {
     }
 
     /** All points within reach, for the rows whose reach goes beyond what they have seen. */
-    private void widen(Group[] indexed) {
+    private void widen(Group[] groups) {
         int n = queries.rows();
         double[] within = new double[n];
         double[] outside = new double[n];
@@ -185,7 +220,7 @@ final class DeformedLists {
             isOpen[i] = true;
             best[i].clear();
         }
-        for (Group own : indexed) {
+        for (Group own : groups) {
             int[] rows = Arrays.stream(own.rows()).filter(i -> isOpen[i]).toArray();
             own.search()
                     .ifPresent(search -> search.within(

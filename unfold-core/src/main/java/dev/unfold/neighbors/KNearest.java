@@ -67,6 +67,10 @@ public record KNearest(
     /** The nearest points, new ones' too, and the links between classes of them. */
     record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
 
+        Nearest withNeighbors(int other) {
+            return new Nearest(other, dimension, search);
+        }
+
         @Override
         public Neighborhoods neighborhoods(Run run) {
             return Neighborhoods.adopt(search.nearest(neighbors, run));
