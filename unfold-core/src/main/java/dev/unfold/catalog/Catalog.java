@@ -24,6 +24,7 @@ import dev.unfold.neighbors.Geodesic;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Probable;
+import dev.unfold.neighbors.ProbableClasses;
 import dev.unfold.neighbors.SemiSupervised;
 import dev.unfold.neighbors.Supervised;
 import dev.unfold.spectral.AutoSolver;
@@ -99,6 +100,13 @@ public final class Catalog {
                             "Enhanced supervised LLE",
                             "shrinks distances within classes and lets those between classes grow exponentially")
                     .withNeighborRule(EnhancedSupervised.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "plle",
+                            "Probability-based supervised LLE",
+                            "estimates the classes of unlabelled points, then chooses neighbours by these probabilities")
+                    .withNeighborRule(ProbableClasses.class)
+                    .withProcedure(ClassProbabilities.class)
                     .withDisconnected(Disconnected.NULL),
             LLE.variant(
                             "sslle",
