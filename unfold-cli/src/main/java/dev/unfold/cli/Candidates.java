@@ -4,6 +4,7 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.Words;
+import dev.unfold.neighbors.Search;
 import dev.unfold.spectral.Scale;
 import java.util.Iterator;
 
@@ -16,6 +17,13 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Catalog.methods().stream().map(Method::name).iterator();
+        }
+    }
+
+    record Searches() implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Words.all(Search.class).iterator();
         }
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -78,6 +79,7 @@ final class EmbedCommand implements Callable<Integer> {
         Outputs outputs = new Outputs(session);
         check(outputs);
         Dataset data = columns.read(input, session.in(), running.seed());
+        KernelChoice.make(data.size(), data.points().dimension());
         Placed.checkNames(data, columns, MethodOptions.axes(recipe.dimensions()));
         Progress progress = running.progress(session);
         Run run = running.run(progress);
@@ -94,11 +96,15 @@ final class EmbedCommand implements Callable<Integer> {
                 : Optional.empty();
         progress.finish();
         collect(outputs, data, model, standardization, scores);
+        if (stages.isPresent() && !model.residuals().hasWeights()) {
+            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
+        }
         outputs.write();
         if (metrics) {
             scores.ifPresent(values -> session.err().print(Measures.table(values)));
         }
         if (!running.isQuiet()) {
+            session.say(notes(model));
             session.say(summary(data, model, progress));
         }
         return ExitStatus.DONE;
@@ -152,6 +158,15 @@ final class EmbedCommand implements Callable<Integer> {
         if (estimate.isLarge()) {
             session.say(estimate.toString());
         }
+    }
+
+    /** What the stages noted, but for what the summary says anyway. */
+    private static String notes(Model model) {
+        return model.provenance().diagnostics().entrySet().stream()
+                .filter(note ->
+                        !note.getKey().equals("residual") && !note.getKey().equals("gap"))
+                .map(note -> note.getKey() + " " + note.getValue())
+                .collect(Collectors.joining("; "));
     }
 
     private static String summary(Dataset data, Model model, Progress progress) {

@@ -62,6 +62,8 @@ final class InvertCommand implements Callable<Integer> {
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);
+        KernelChoice.make(
+                model.model().training().size(), model.model().embedding().dimensions());
         List<String> features = model.model().training().features();
         int p = model.model().embedding().dimensions();
         Dataset places = Places.read(input, columns, session, running.seed());

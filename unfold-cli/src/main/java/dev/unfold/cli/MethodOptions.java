@@ -63,6 +63,13 @@ final class MethodOptions {
     private Optional<String> alignment = Optional.empty();
 
     @Option(
+            names = "--search",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Searches.class,
+            description = "how neighbours are searched (auto)" + CANDIDATES)
+    private Optional<String> search = Optional.empty();
+
+    @Option(
             names = "--solver",
             paramLabel = "NAME",
             completionCandidates = Candidates.Solvers.class,
@@ -96,6 +103,7 @@ final class MethodOptions {
         put(settings, "neighbor-rule", neighborRule);
         put(settings, "weight-rule", weightRule);
         put(settings, "alignment", alignment);
+        put(settings, "search", search);
         put(settings, "solver", solver);
         put(settings, "scale", scale);
         put(settings, "disconnected", disconnected);

@@ -72,6 +72,7 @@ final class ScoreCommand implements Callable<Integer> {
             throw new DataException(points.name() + " has " + points.size() + " rows, but " + places.name() + " has "
                     + places.size() + "; give the embedding of exactly these points");
         }
+        KernelChoice.make(points.size(), points.points().dimension());
         Progress progress = running.progress(session);
         Scores scores = Quality.of(points.points(), places.points(), points.labels(), neighbors, running.run(progress));
         progress.finish();

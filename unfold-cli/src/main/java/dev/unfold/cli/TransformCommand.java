@@ -8,11 +8,13 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
+import dev.unfold.extension.Model;
 import dev.unfold.io.ModelFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -46,10 +48,9 @@ final class TransformCommand implements Callable<Integer> {
     @Option(
             names = "--extension",
             paramLabel = "NAME",
-            defaultValue = "linear",
             completionCandidates = Candidates.Extensions.class,
-            description = "how new points are placed (${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}")
-    private String extension = "";
+            description = "how new points are placed (as the model's method does): ${COMPLETION-CANDIDATES}")
+    private Optional<String> extension = Optional.empty();
 
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a parameter of the extension; repeatable")
     private Map<String, String> parameters = new LinkedHashMap<>();
@@ -69,16 +70,18 @@ final class TransformCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Extension rule = rule();
+        extension.ifPresent(Catalog.EXTENSIONS::type);
         Outputs outputs = new Outputs(session);
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);
+        Points training = model.model().training().points();
+        KernelChoice.make(training.size(), training.dimension());
         Dataset data = columns.read(input, session.in(), running.seed());
         Placed.checkNames(
                 data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
         Points points = FeatureMatch.of(data, model.model().training().features(), modelFile);
-        Points places = model.transform(points, rule, running.run(progress));
+        Points places = model.transform(points, rule(model.model()), running.run(progress));
         progress.finish();
         outputs.addTable(
                 output.file(),
@@ -91,17 +94,24 @@ final class TransformCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private Extension rule() {
-        StageType<Extension> type = Catalog.EXTENSIONS.type(extension);
+    /** The extension that was asked for, or the model's own, with the model's settings where no others are given. */
+    private Extension rule(Model model) {
+        Map<String, String> settings = new LinkedHashMap<>(model.provenance().settings());
+        String name = extension.orElse(settings.getOrDefault("extension", ""));
+        if (!Catalog.EXTENSIONS.names().contains(name) && parameters.isEmpty()) {
+            return model.extension(); // one that has no name
+        }
+        StageType<Extension> type = Catalog.EXTENSIONS.type(name);
         List<String> known = type.parameters().stream().map(ParameterInfo::name).toList();
-        for (String name : parameters.keySet()) {
+        for (String parameter : parameters.keySet()) {
             if (known.isEmpty()) {
-                throw new ParameterException("unknown parameter '" + name + "'; extension " + extension + " has none");
+                throw new ParameterException("unknown parameter '" + parameter + "'; extension " + name + " has none");
             }
-            if (!known.contains(name)) {
-                throw Words.unknown("parameter", name, known);
+            if (!known.contains(parameter)) {
+                throw Words.unknown("parameter", parameter, known);
             }
         }
-        return type.create(parameters);
+        settings.putAll(parameters);
+        return type.create(settings);
     }
 }

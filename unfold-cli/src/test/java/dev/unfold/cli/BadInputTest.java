@@ -59,7 +59,7 @@ class BadInputTest {
                 new Case("parameter not a number", good, "--set reg=x", 2, "reg = x"),
                 new Case("unknown solver", good, "--solver lll", 2, "lll,auto,dense,direct"),
                 new Case("unknown scale", good, "--scale unit", 2, "unit-norm"),
-                new Case("unknown rule", good, "--neighbor-rule slle", 2, "slle"),
+                new Case("unknown rule", good, "--neighbor-rule slla", 2, "slla"),
                 new Case("unknown label column", good, "--label kind", 2, "kind"),
                 new Case("threads", good, "--threads 0", 2, "threads = 0"),
                 new Case("given twice", good, "-k 5 --set neighbors=6", 2, "neighbors"),

@@ -233,8 +233,10 @@ class EmbedTest {
     @Test
     void theSummaryNamesWhatWasDone() {
         Call call = Call.of("embed", "@s-curve", "-n", 300, "-k", 9, "-p", 1).done();
-        assertThat(call.error())
-                .startsWith("unfold: 300 points in 3 dimensions, lle, neighbors 9, dimensions 1: ")
+        assertThat(call.err())
+                .startsWith("unfold: search ")
+                .contains("; solver ")
+                .contains("\nunfold: 300 points in 3 dimensions, lle, neighbors 9, dimensions 1: ")
                 .contains("weights", "spectrum", "; residual ", ", gap ");
         assertThat(Call.of("embed", "@s-curve", "-n", 300, "--quiet").done().err())
                 .isEmpty();

@@ -4,16 +4,17 @@ import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Neighborhoods;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The closed strongly connected classes of the directed graph i → j, w_ij ≠ 0: the sets of points that lead to each
  * other and to nobody else. M = AᵀA has one zero eigenvalue for each, whatever the undirected graph looks like: a class
  * carries its own constant, and the points outside every class follow those they lead to.
  *
- * <p>Where a patch states other residuals than one weighted sum, the points of a residual hold each other, and links
- * count both ways; a point in no residual is a class of its own.
+ * <p>Where a patch states other residuals than one weighted sum, the points of a residual hold each other, and the classes
+ * are the connected parts; a point in no residual is a class of its own.
  *
- * <p>Found by Tarjan's algorithm without recursion, O(n + links).
+ * <p>Those of weights are found by Tarjan's algorithm without recursion, O(n + links).
  */
 public final class ClosedClasses {
 
@@ -29,41 +30,38 @@ public final class ClosedClasses {
 
     /** The closed classes of A = I − W, or of the points that other residuals hold together. */
     public static ClosedClasses of(Residuals residuals) {
-        return of(residuals.hasWeights() ? residuals.matrix() : mutual(residuals.matrix()));
+        return residuals.hasWeights() ? of(residuals.matrix()) : together(residuals.matrix());
     }
 
-    /** Links, both ways, between entries of a row that stand beside each other: enough to hold the row together. */
-    private static SparseRows mutual(SparseRows a) {
+    /** Points that a residual holds together belong together: a forest whose trees are merged entry by entry. */
+    private static ClosedClasses together(SparseRows a) {
         int n = a.columns();
-        int[] offsets = new int[n + 1];
-        forEachPair(a, (i, j) -> {
-            offsets[i + 1]++;
-            offsets[j + 1]++;
-        });
-        for (int i = 0; i < n; i++) {
-            offsets[i + 1] += offsets[i];
-        }
-        int[] columns = new int[offsets[n]];
-        int[] next = Arrays.copyOf(offsets, n);
-        forEachPair(a, (i, j) -> {
-            columns[next[i]++] = j;
-            columns[next[j]++] = i;
-        });
-        double[] ones = new double[columns.length];
-        Arrays.fill(ones, 1);
-        return SparseRows.of(n, n, offsets, columns, ones);
-    }
-
-    private interface Pair {
-        void accept(int i, int j);
-    }
-
-    private static void forEachPair(SparseRows a, Pair pair) {
+        int[] parent = IntStream.range(0, n).toArray();
         for (int row = 0; row < a.rows(); row++) {
             for (int e = a.offsets()[row] + 1; e < a.offsets()[row + 1]; e++) {
-                pair.accept(a.indices()[e - 1], a.indices()[e]);
+                int one = root(parent, a.indices()[e - 1]);
+                int other = root(parent, a.indices()[e]);
+                parent[Math.max(one, other)] = Math.min(one, other);
             }
         }
+        int[] classOf = new int[n];
+        int[] sizes = new int[n];
+        int classes = 0;
+        for (int i = 0; i < n; i++) { // a root is the first point of its class
+            classOf[i] = parent[i] == i ? classes++ : classOf[root(parent, i)];
+            sizes[classOf[i]]++;
+        }
+        return new ClosedClasses(classOf, Arrays.copyOf(sizes, classes));
+    }
+
+    /** The root of i's tree; the path to it is halved on the way. */
+    private static int root(int[] parent, int i) {
+        int at = i;
+        while (parent[at] != at) {
+            parent[at] = parent[parent[at]];
+            at = parent[at];
+        }
+        return at;
     }
 
     /** The closed classes of the graph with a link i → j for each stored entry (i, j). */

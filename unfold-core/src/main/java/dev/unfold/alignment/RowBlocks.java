@@ -49,7 +49,7 @@ final class RowBlocks {
             at += block.entries;
             blocks[b] = new Block(); // lets the buffer go while the rest is copied
         }
-        return SparseRows.of(rows, columns, offsets, indices, values);
+        return SparseRows.adopt(rows, columns, offsets, indices, values);
     }
 
     /** For each row the point whose patch stated it; called before {@link #stacked} lets the buffers go. */
@@ -68,14 +68,19 @@ final class RowBlocks {
         private double[] values = new double[ROWS * 16];
         private int rows;
         private int entries;
+        private int[] order = new int[16]; // the places of the current patch by rising column; k stands for the centre
+        private int orderOf = -1;
 
-        /** Appends one row; zero coefficients are left out. */
+        /** Appends one row, its columns rising; zero coefficients are left out. */
         void add(int row, double center, Patch patch, double[] neighbors) {
             int k = patch.size();
             reserve(k + 1);
-            append(row, center);
-            for (int a = 0; a < k; a++) {
-                append(patch.neighbor(a), neighbors[a]);
+            if (orderOf != row) {
+                sortPlaces(row, patch);
+            }
+            for (int place = 0; place <= k; place++) {
+                int a = order[place];
+                append(a == k ? row : patch.neighbor(a), a == k ? center : neighbors[a]);
             }
             if (rows == ends.length) {
                 ends = Arrays.copyOf(ends, 2 * rows);
@@ -83,6 +88,29 @@ final class RowBlocks {
             }
             owners[rows] = row;
             ends[rows++] = entries;
+        }
+
+        /** By insertion: patches are small. */
+        private void sortPlaces(int row, Patch patch) {
+            int k = patch.size();
+            if (order.length <= k) {
+                order = new int[k + 1];
+            }
+            order[0] = k;
+            for (int a = 0; a < k; a++) {
+                int column = patch.neighbor(a);
+                int place = a + 1;
+                while (place > 0 && column(order[place - 1], row, patch) > column) {
+                    order[place] = order[place - 1];
+                    place--;
+                }
+                order[place] = a;
+            }
+            orderOf = row;
+        }
+
+        private static int column(int a, int row, Patch patch) {
+            return a == patch.size() ? row : patch.neighbor(a);
         }
 
         private void append(int column, double value) {

@@ -1,6 +1,7 @@
 package dev.unfold.catalog;
 
 import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.ByReliability;
 import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.LeastSquares;
@@ -25,6 +26,7 @@ import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Probable;
 import dev.unfold.neighbors.ProbableClasses;
+import dev.unfold.neighbors.ReliableNearest;
 import dev.unfold.neighbors.SemiSupervised;
 import dev.unfold.neighbors.Supervised;
 import dev.unfold.spectral.AutoSolver;
@@ -74,6 +76,12 @@ public final class Catalog {
                             "Local tangent space alignment",
                             "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them")
                     .withLocalFit(TangentSpace.class),
+            LLE.variant(
+                            "rlle",
+                            "Robust LLE by reliability",
+                            "finds out which points the neighbourhoods trust, and lets the others speak only for themselves")
+                    .withNeighborRule(ReliableNearest.class)
+                    .withAlignment(ByReliability.class),
             LLE.variant(
                             "rlle-l2",
                             "Robust LLE with an L2 penalty",

@@ -1,6 +1,6 @@
 package dev.unfold.local;
 
-import dev.unfold.internal.dense.Jacobi;
+import dev.unfold.internal.dense.SmallEigen;
 import java.util.Arrays;
 
 /**
@@ -19,6 +19,7 @@ final class PrincipalDirections {
     private static final int COORDINATES = 8;
     private static final int PRODUCTS = 9;
     private static final int VECTORS = 10;
+    private static final int WORK = 11;
 
     private PrincipalDirections() {}
 
@@ -88,7 +89,7 @@ final class PrincipalDirections {
             }
         }
         double[] v = scratch.doubles(VECTORS, d * d);
-        Jacobi.decompose(c, lambda, v, d);
+        SmallEigen.decompose(c, lambda, v, scratch.doubles(WORK, 2 * d), d);
         int found = 0;
         for (int r = 0; r < d; r++) {
             boolean kept = r < wanted && r == found && lambda[r] > NOTHING * lambda[0];
@@ -114,7 +115,7 @@ final class PrincipalDirections {
 
     private static int fromProducts(double[] g, int m, double[] lambda, double[] u, int wanted, Scratch scratch) {
         double[] v = scratch.doubles(VECTORS, m * m);
-        Jacobi.decompose(g, lambda, v, m);
+        SmallEigen.decompose(g, lambda, v, scratch.doubles(WORK, 2 * m), m);
         int found = 0;
         while (found < Math.min(wanted, m) && lambda[found] > NOTHING * lambda[0]) {
             found++;

@@ -25,4 +25,9 @@ public interface NeighborSearch {
      * @return one link fewer than there are classes with a point
      */
     List<Link> joins(int[] part, Run run);
+
+    /** How far the rule trusts a training point, between 0 and 1; most rules trust every point. */
+    default double reliability(int row) {
+        return 1;
+    }
 }

@@ -28,17 +28,13 @@ final class CholeskyPseudoInverse implements PseudoInverse {
         SparseRows a = problem.matrix();
         size = a.columns();
         nullSpace = NullSpace.ofClasses(problem);
-        SparseRows m = a.aboveDiagonal(Math.sqrt(SHIFT * norm(a))).gram(run);
+        SparseRows m =
+                a.aboveDiagonal(Math.sqrt(SHIFT * Spectra.squaredNorm(a))).gram(run);
         FactorPlan plan = FactorPlan.of(m, new int[0], run);
-        factor = SparseCholesky.factor(m, plan, run);
+        factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
         run.note("ordering", plan.ordering());
         run.note("factor", plan.cholesky());
         run.note("pivots.perturbed", factor.perturbations());
-    }
-
-    /** ‖A‖₁‖A‖_∞ ≥ ‖M‖. */
-    private static double norm(SparseRows a) {
-        return a.infinityNorm() * a.transpose().infinityNorm();
     }
 
     @Override

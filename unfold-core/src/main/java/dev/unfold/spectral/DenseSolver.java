@@ -23,12 +23,21 @@ public record DenseSolver() implements Solver {
     /** A dense decomposition of more points takes longer than anybody waits, and gigabytes. */
     private static final int LIMIT = 5_000;
 
+    /** Several residuals a point make A tall: so many entries fill a gigabyte. */
+    private static final long MOST_ENTRIES = 125_000_000;
+
     @Override
     public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
         int n = problem.size();
         if (n > LIMIT) {
             throw new NumericalException("the dense solver takes at most " + LIMIT + " points, but there are " + n
                     + "; use --solver direct");
+        }
+        long entries = (long) problem.matrix().rows() * n;
+        if (entries > MOST_ENTRIES) {
+            throw new NumericalException(
+                    "the dense solver would hold " + problem.matrix().rows() + " residuals of " + n
+                            + " points as a dense matrix, which takes more than a gigabyte; use --solver direct");
         }
         run.note("solver", "dense");
         run.progress("spectrum", 0, 1);

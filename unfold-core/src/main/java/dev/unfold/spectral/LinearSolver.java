@@ -39,7 +39,7 @@ public record LinearSolver() implements Solver {
         if (!SmallCholesky.factor(l, rank)) {
             throw new NumericalException("the principal axes of the data cannot be told apart; rescale the columns");
         }
-        double[] t = restricted(a, b, run);
+        double[] t = restricted(problem, b, run);
         whiten(t, l, rank);
         run.progress("spectrum", 2, 3);
         SymmetricEigen eigen = new SymmetricEigen(t, rank);
@@ -68,10 +68,11 @@ public record LinearSolver() implements Solver {
     }
 
     /** T = Bᵀ(Aᵀ(AB)), symmetric up to rounding and then exactly. */
-    private static double[] restricted(SparseRows a, RowMajor b, Run run) {
+    private static double[] restricted(SpectralProblem problem, RowMajor b, Run run) {
         int n = b.rows();
         int rank = b.columns();
-        SparseRows transposed = a.transpose();
+        SparseRows a = problem.matrix();
+        SparseRows transposed = problem.transposed();
         double[] t = new double[rank * rank];
         for (int begin = 0; begin < rank; begin += COLUMNS) {
             int width = Math.min(COLUMNS, rank - begin);

@@ -9,6 +9,7 @@ import dev.unfold.internal.sparse.Grounding;
 import dev.unfold.internal.sparse.SparseLu;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 
 /**
  * M⁺ for a square A, through a factorisation of A and not of M, whose condition is the square of A's.
@@ -26,10 +27,13 @@ import dev.unfold.run.Run;
 final class LuPseudoInverse implements PseudoInverse {
 
     /**
-     * A ground whose left null vector is this much smaller there than elsewhere is moved to where it is largest. Far smaller
-     * ones do no harm: the near-singular direction of B that they make is that of N and Z, which are projected out.
+     * A ground where its left null vector z is this much smaller than elsewhere is moved to where z is largest: u = B⁻ᵀb
+     * holds z times −u_r/z_r, and what rounds off there is not won back by projecting z out.
      */
-    private static final double WORST_GROUND = 1e-8;
+    private static final double WORST_GROUND = 1e-4;
+
+    /** Steps of the power iteration that guesses where z is large; enough to find a place where it is not small. */
+    private static final int GUESSES = 20;
 
     private final int size;
     private final Run run;
@@ -42,13 +46,13 @@ final class LuPseudoInverse implements PseudoInverse {
         SparseRows a = problem.matrix();
         size = a.columns();
         FactorPlan plan = FactorPlan.of(a, new int[0], run);
-        int[] grounds = problem.grounds();
-        SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, run);
+        int[] grounds = guessed(problem.grounds(), a);
+        SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
         double[] z = nullVectors(grounds, factors, true);
-        int[] better = improved(grounds, z);
-        if (!java.util.Arrays.equals(grounds, better)) {
+        int[] better = improved(grounds, z, WORST_GROUND);
+        if (!Arrays.equals(grounds, better)) {
             grounds = better;
-            factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, run);
+            factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
             z = nullVectors(grounds, factors, true);
         }
         lu = factors;
@@ -77,8 +81,31 @@ final class LuPseudoInverse implements PseudoInverse {
         return x;
     }
 
-    /** Each ground, or where its left null vector is largest if it is tiny at the ground. */
-    private int[] improved(int[] grounds, double[] z) {
+    /** Points of the same classes where the left null vectors are probably not small: z ← Wᵀz = z − Aᵀz, some steps. */
+    private int[] guessed(int[] grounds, SparseRows a) {
+        int c = grounds.length;
+        SparseRows transposed = a.transpose();
+        double[] z = new double[size * c];
+        double[] image = new double[size * c];
+        for (int r = 0; r < c; r++) {
+            z[grounds[r] * c + r] = 1;
+        }
+        for (int step = 0; step < GUESSES; step++) {
+            transposed.multiplyInto(z, image, c, run);
+            double largest = 0;
+            for (int at = 0; at < z.length; at++) {
+                z[at] -= image[at];
+                largest = Math.max(largest, Math.abs(z[at]));
+            }
+            for (int at = 0; at < z.length; at++) {
+                z[at] /= largest;
+            }
+        }
+        return improved(grounds, z, 1);
+    }
+
+    /** Each ground, or where its column of z is largest if it is below {@code share} of that at the ground. */
+    private int[] improved(int[] grounds, double[] z, double share) {
         int c = grounds.length;
         int[] better = grounds.clone();
         for (int r = 0; r < c; r++) {
@@ -88,7 +115,7 @@ final class LuPseudoInverse implements PseudoInverse {
                     largest = i;
                 }
             }
-            if (Math.abs(z[grounds[r] * c + r]) < WORST_GROUND * Math.abs(z[largest * c + r])) {
+            if (Math.abs(z[grounds[r] * c + r]) < share * Math.abs(z[largest * c + r])) {
                 better[r] = largest;
             }
         }

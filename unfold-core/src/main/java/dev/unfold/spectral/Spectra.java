@@ -39,7 +39,7 @@ final class Spectra {
         double[] eigenvalues = new double[dimensions + 1];
         double[] residuals = new double[dimensions];
         double[] image = multiply(a, vectors, dimensions, run);
-        double[] gradient = multiply(a.transpose(), image, dimensions, run);
+        double[] gradient = multiply(problem.transposed(), image, dimensions, run);
         for (int r = 0; r < dimensions; r++) {
             double lambda = r < zeros ? squaredNorm(image, a.rows(), dimensions, r) : ritz.values[r - zeros];
             eigenvalues[r + 1] = lambda;
@@ -76,25 +76,20 @@ final class Spectra {
 
     /**
      * The residual that rounding y to doubles already makes: ‖M δy‖ for relative errors of one unit in the last place,
-     * about ε·√(‖M‖_F²/n); four times that leaves room for the products' own rounding. ‖M‖_F ≤ ‖A‖_F·‖A‖₂, and ‖A‖₂ is
-     * bounded by √(‖A‖₁‖A‖_∞).
+     * about ε·√(‖M‖_F²/n); four times that leaves room for the products' own rounding. ‖M‖_F ≤ ‖A‖_F·‖A‖₂.
      */
     static double roundingFloor(SparseRows a) {
-        double frobenius = 0;
-        double largestRow = 0;
+        double frobenius = Arrays.stream(a.values()).map(v -> v * v).sum();
+        return 4 * Math.ulp(1.0) * Math.sqrt(frobenius / a.columns() * squaredNorm(a));
+    }
+
+    /** A bound of ‖M‖ = ‖A‖₂²: ‖A‖₁‖A‖_∞. */
+    static double squaredNorm(SparseRows a) {
         double[] columnSums = new double[a.columns()];
-        for (int i = 0; i < a.rows(); i++) {
-            double rowSum = 0;
-            for (int e = a.offsets()[i]; e < a.offsets()[i + 1]; e++) {
-                double v = Math.abs(a.values()[e]);
-                frobenius += v * v;
-                rowSum += v;
-                columnSums[a.indices()[e]] += v;
-            }
-            largestRow = Math.max(largestRow, rowSum);
+        for (int e = 0; e < a.entries(); e++) {
+            columnSums[a.indices()[e]] += Math.abs(a.values()[e]);
         }
-        double largestColumn = Arrays.stream(columnSums).max().orElse(0);
-        return 4 * Math.ulp(1.0) * Math.sqrt(frobenius / a.columns() * largestRow * largestColumn);
+        return a.infinityNorm() * Arrays.stream(columnSums).max().orElse(0);
     }
 
     static double squaredNorm(double[] block, int rows, int columns, int column) {

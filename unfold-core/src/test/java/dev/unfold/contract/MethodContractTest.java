@@ -22,6 +22,8 @@ import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.DenseSolver;
+import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
@@ -176,6 +178,40 @@ class MethodContractTest {
     void settingsSpellTheRecipe(Method method) {
         Recipe recipe = recipe(method);
         assertThat(Catalog.recipe(Catalog.settings(recipe))).isEqualTo(recipe);
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void settingsOfAResultMakeItAgain(Method method) {
+        Model model = recipe(method).fit(data(N), run(2));
+        Model again = Catalog.recipe(model.provenance().settings()).fit(data(N), run(2));
+        assertThat(again.embedding().coordinates()).isEqualTo(model.embedding().coordinates());
+        assertThat(again.provenance().settings()).isEqualTo(model.provenance().settings());
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void theExactSolversAgree(Method method) {
+        Dataset data = data(220);
+        Model dense = recipe(method).withSolver(new DenseSolver()).fit(data, run(2));
+        Model direct = recipe(method).withSolver(new DirectSolver()).fit(data, run(2));
+        assertThat(Subspaces.angle(
+                        dense.embedding().coordinates(), direct.embedding().coordinates()))
+                .isLessThan(1e-6);
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void itsStagesGoWithThoseOfEveryOther(Method method) {
+        Dataset data = data(150);
+        for (Method other : Catalog.methods()) {
+            for (String stage : List.of("neighbor-rule", "weight-rule", "alignment")) {
+                Recipe composed = Catalog.recipe(Map.of("method", method.name(), stage, other.name()));
+                assertThat(composed.fit(data, run(2)).embedding().isComplete())
+                        .as("%s with the %s of %s", method.name(), stage, other.name())
+                        .isTrue();
+            }
+        }
     }
 
     @ParameterizedTest

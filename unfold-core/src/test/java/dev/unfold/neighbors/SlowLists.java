@@ -40,11 +40,13 @@ final class SlowLists {
 
     /** The k nearest others of i by (D′, index). */
     static int[] nearest(double[] row, int i, int k, Deformed deformed) {
+        double[] keys = IntStream.range(0, row.length)
+                .mapToDouble(j -> deformed.of(i, j, row[j]))
+                .toArray();
         return IntStream.range(0, row.length)
                 .filter(j -> j != i)
                 .boxed()
-                .sorted(Comparator.comparingDouble((Integer j) -> deformed.of(i, j, row[j]))
-                        .thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparingDouble((Integer j) -> keys[j]).thenComparing(Comparator.naturalOrder()))
                 .limit(k)
                 .mapToInt(Integer::intValue)
                 .toArray();

@@ -64,6 +64,9 @@ class WeightedTest {
     void directionalListsAreThoseOfTheDefinition() {
         for (Points points : sets()) {
             double[][] d = SlowLists.distances(points);
+            int[][] near = IntStream.range(0, points.size())
+                    .mapToObj(i -> nearest(d[i], i))
+                    .toArray(int[][]::new);
             for (double cap : new double[] {.2, .7}) {
                 SlowLists.check(
                         new Directional(K, OptionalInt.of(2), cap)
@@ -71,7 +74,7 @@ class WeightedTest {
                                 .neighborhoods(run),
                         points,
                         K,
-                        (i, j, distance) -> directional(points, points.row(i), nearest(d[i], i), j, cap));
+                        (i, j, distance) -> directional(points, points.row(i), near[i], j, cap));
             }
         }
     }

@@ -12,6 +12,7 @@ import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,20 @@ class SolversAgreeTest {
         for (int r = 1; r <= p; r++) {
             double expected = dense.eigenvalues()[r];
             assertThat(direct.eigenvalues()[r]).isCloseTo(expected, within(1e-8 * expected));
+        }
+    }
+
+    @Test
+    void onClassesThatHardlyHangTogether() {
+        // Ten points, each thirty times: copies fill each other's lists, and what joins them weighs as little as 1e-8.
+        Points tens = Samples.cloud(10, 3, 12);
+        Points copies = tens.rows(IntStream.range(0, 300).map(i -> i % 10).toArray());
+        Model dense = Recipe.lle().withSolver(new DenseSolver()).fit(copies);
+        Model direct = Recipe.lle().withSolver(new DirectSolver()).fit(copies);
+
+        for (int r = 1; r <= 2; r++) {
+            double expected = dense.eigenvalues()[r];
+            assertThat(direct.eigenvalues()[r]).isCloseTo(expected, within(1e-7 * expected));
         }
     }
 

@@ -16,6 +16,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,13 +72,15 @@ final class ModelReader {
         Neighborhoods lists = neighborhoods(n);
         Map<String, String> settings = named(ModelLayout.SETTING);
         Recipe recipe = recipe(settings);
+        // With the seed of the fit, so that an index that is drawn at random comes out the same.
+        Run run = Run.with(Runtime.getRuntime().availableProcessors(), seed(), Listener.SILENT);
         return new Model(
                 training,
                 embedding(n),
                 lists,
                 residuals(n),
                 content.tensor(ModelLayout.EIGENVALUES, Tensor.Type.F64).doubles(),
-                recipe.neighborRule().over(training, Run.quiet()),
+                recipe.neighborRule().over(training, run),
                 recipe.localFit().reconstruction(), // its settings hold what it learned
                 recipe.extension(),
                 new Provenance(

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.unfold.alignment.Disconnected;
+import dev.unfold.catalog.Catalog;
+import dev.unfold.catalog.Method;
 import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
@@ -17,6 +19,7 @@ import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.KNearest;
+import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,18 +32,27 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ModelFileTest {
 
     @TempDir
     private Path folder;
 
-    @Test
-    void whatIsReadIsWhatWasWritten() {
-        Dataset data = known(Manifold.SWISS_ROLL.sample(300, 0.01, 4));
-        assertSame(Recipe.lle().fit(data, Run.with(2, 4, dev.unfold.run.Listener.SILENT)));
+    static Stream<String> methods() {
+        return Catalog.methods().stream().map(Method::name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void everyMethodOfTheCatalogueComesBack(String method) {
+        Dataset data = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
+        Recipe recipe = Catalog.recipe(Map.of("method", method));
+        assertSame(recipe.fit(data, Run.with(2, 4, Listener.SILENT)));
     }
 
     @Test
@@ -66,6 +78,7 @@ class ModelFileTest {
         assertThat(read.neighborhoods()).isEqualTo(model.neighborhoods());
         assertThat(read.provenance()).isEqualTo(model.provenance());
         assertThat(read.reconstruction()).isEqualTo(model.reconstruction());
+        assertThat(read.extension()).isEqualTo(model.extension());
         assertThat(read.residuals().hasWeights()).isEqualTo(model.residuals().hasWeights());
         SparseRows matrix = model.residuals().matrix();
         assertThat(read.residuals().matrix().offsets()).isEqualTo(matrix.offsets());

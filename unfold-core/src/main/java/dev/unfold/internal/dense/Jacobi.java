@@ -2,7 +2,10 @@ package dev.unfold.internal.dense;
 
 import java.util.Arrays;
 
-/** Eigenvalues and eigenvectors of symmetric matrices of a few dozen rows, by Jacobi's rotations, in place. */
+/**
+ * Eigenvalues and eigenvectors of symmetric matrices of a few rows, by Jacobi's rotations, in place: for semidefinite
+ * matrices whose small eigenvalues must keep their digits. {@link SmallEigen} is faster.
+ */
 public final class Jacobi {
 
     private static final double EPSILON = Math.ulp(1.0);
@@ -41,7 +44,7 @@ public final class Jacobi {
         for (int i = 0; i < m; i++) {
             values[i] = a[i * m + i];
         }
-        sort(values, v, m);
+        SmallSort.falling(values, v, m);
     }
 
     /** A ← RARᵀ, V ← RV with the rotation R of rows i and j that makes a_ij zero. */
@@ -68,26 +71,6 @@ public final class Jacobi {
             double y = v[j * m + l];
             v[i * m + l] = c * x - s * y;
             v[j * m + l] = s * x + c * y;
-        }
-    }
-
-    /** By selection: rows are exchanged at most m − 1 times. */
-    private static void sort(double[] values, double[] v, int m) {
-        for (int i = 0; i < m - 1; i++) {
-            int best = i;
-            for (int j = i + 1; j < m; j++) {
-                best = values[j] > values[best] ? j : best;
-            }
-            if (best != i) {
-                double value = values[i];
-                values[i] = values[best];
-                values[best] = value;
-                for (int l = 0; l < m; l++) {
-                    double entry = v[i * m + l];
-                    v[i * m + l] = v[best * m + l];
-                    v[best * m + l] = entry;
-                }
-            }
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Chooses how to search, by what a query would cost in nanoseconds. In blocks that is about n(1 + d/90) on the Vector
- * API and n(1 + d/6) without; in a tree it is (25 + 6.5d) for each point looked at, and how many those are depends on the
+ * API and n(1 + d/30) without; in a tree it is (25 + 6.5d) for each point looked at, and how many those are depends on the
  * dimension that the points fill, not on d, so a sample of queries tells. Measured for 4 to 50 dimensions, n = 20,000.
  */
 final class Route {
@@ -19,7 +19,7 @@ final class Route {
     private static final int SAMPLE = 2048;
 
     /** Multiplications below which the Vector API, which takes a second to warm up, is not worth it. */
-    private static final double SMALL = 4e9;
+    private static final double SMALL = 3e10;
 
     private Route() {}
 
@@ -34,7 +34,7 @@ final class Route {
         if (n <= 2 * SAMPLE || looks(sample(points), k, run) < SAMPLE / 4.0) {
             TreeSearch tree = new TreeSearch(points, run);
             double looks = tree.effort(Math.min(k, n - 1));
-            double block = n * (1 + d / (kernels == Kernels.SCALAR ? 6.0 : 90.0));
+            double block = n * (1 + d / (kernels == Kernels.SCALAR ? 30.0 : 90.0));
             if (looks * (25 + 6.5 * d) < block) {
                 run.note("search", String.format(Locale.ROOT, "k-d tree, %.0f points looked at for each", looks));
                 return tree;

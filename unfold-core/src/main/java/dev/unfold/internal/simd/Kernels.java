@@ -54,8 +54,8 @@ public interface Kernels {
 
     /**
      * out[outFrom + i·outStride + j] = Σ_c a[aFrom + i·d + c]·panel[panelFrom + c·w + j] for 0 ≤ i &lt; rows, 0 ≤ j &lt; w:
-     * the products of rows with the w columns of one panel, in which entry c of all columns lies together. Each sum runs
-     * in the order of c, with a rounding error of at most d·2⁻²⁴/(1 − d·2⁻²⁴) times the sum of the magnitudes.
+     * the products of rows with the w columns of one panel, in which entry c of all columns lies together. Each sum has a
+     * rounding error of at most d·2⁻²⁴/(1 − d·2⁻²⁴) times the sum of the magnitudes.
      */
     void products(
             float[] a,

@@ -84,14 +84,18 @@ final class ScalarKernels implements Kernels {
 
     @Override
     public int panelColumns() {
-        return 4;
+        return 384;
     }
 
     @Override
     public int panelRows() {
-        return 4;
+        return 1;
     }
 
+    /**
+     * Four entries of each row at a time. HotSpot turns {@link #addFour} into vector instructions because its arrays have no
+     * offsets, hence the copies; with offsets into one array it does not, and is four times slower.
+     */
     @Override
     public void products(
             float[] a,
@@ -103,56 +107,41 @@ final class ScalarKernels implements Kernels {
             float[] out,
             int outFrom,
             int outStride) {
-        for (int i = 0; i < rows; i += 4) {
-            tile(a, aFrom + i * d, panel, panelFrom, d, out, outFrom + i * outStride, outStride);
+        int w = panelColumns();
+        float[][] sums = new float[rows][w];
+        float[][] b = new float[4][w];
+        for (int c = 0; c < d; c += 4) {
+            int used = Math.min(4, d - c);
+            for (int l = 0; l < used; l++) {
+                System.arraycopy(panel, panelFrom + (c + l) * w, b[l], 0, w);
+            }
+            for (int i = 0; i < rows; i++) {
+                int at = aFrom + i * d + c;
+                if (used == 4) {
+                    addFour(sums[i], a[at], b[0], a[at + 1], b[1], a[at + 2], b[2], a[at + 3], b[3]);
+                } else {
+                    for (int l = 0; l < used; l++) {
+                        addOne(sums[i], a[at + l], b[l]);
+                    }
+                }
+            }
+        }
+        for (int i = 0; i < rows; i++) {
+            System.arraycopy(sums[i], 0, out, outFrom + i * outStride, w);
         }
     }
 
-    /** 4 rows times 4 columns, the sums in registers. */
-    private static void tile(
-            float[] a, int aFrom, float[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride) {
-        int a1 = aFrom + d;
-        int a2 = a1 + d;
-        int a3 = a2 + d;
-        float s00 = 0, s01 = 0, s02 = 0, s03 = 0;
-        float s10 = 0, s11 = 0, s12 = 0, s13 = 0;
-        float s20 = 0, s21 = 0, s22 = 0, s23 = 0;
-        float s30 = 0, s31 = 0, s32 = 0, s33 = 0;
-        for (int c = 0; c < d; c++) {
-            int at = panelFrom + 4 * c;
-            float b0 = panel[at], b1 = panel[at + 1], b2 = panel[at + 2], b3 = panel[at + 3];
-            float x = a[aFrom + c];
-            s00 += x * b0;
-            s01 += x * b1;
-            s02 += x * b2;
-            s03 += x * b3;
-            x = a[a1 + c];
-            s10 += x * b0;
-            s11 += x * b1;
-            s12 += x * b2;
-            s13 += x * b3;
-            x = a[a2 + c];
-            s20 += x * b0;
-            s21 += x * b1;
-            s22 += x * b2;
-            s23 += x * b3;
-            x = a[a3 + c];
-            s30 += x * b0;
-            s31 += x * b1;
-            s32 += x * b2;
-            s33 += x * b3;
+    private static void addFour(
+            float[] sum, float a0, float[] b0, float a1, float[] b1, float a2, float[] b2, float a3, float[] b3) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] += a0 * b0[j] + a1 * b1[j] + a2 * b2[j] + a3 * b3[j];
         }
-        put(out, outFrom, s00, s01, s02, s03);
-        put(out, outFrom + outStride, s10, s11, s12, s13);
-        put(out, outFrom + 2 * outStride, s20, s21, s22, s23);
-        put(out, outFrom + 3 * outStride, s30, s31, s32, s33);
     }
 
-    private static void put(float[] out, int at, float s0, float s1, float s2, float s3) {
-        out[at] = s0;
-        out[at + 1] = s1;
-        out[at + 2] = s2;
-        out[at + 3] = s3;
+    private static void addOne(float[] sum, float a, float[] b) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] += a * b[j];
+        }
     }
 
     @Override

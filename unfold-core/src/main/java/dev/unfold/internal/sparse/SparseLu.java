@@ -6,7 +6,8 @@ import dev.unfold.run.Run;
 /**
  * LU factorisation of a square sparse matrix on the pattern of A + Aᵀ, pivots taken from the diagonal blocks of the
  * fronts: PAPᵀ = LU up to row exchanges inside a front. No pivot is sought outside its front, so the structure is that
- * of the {@link FactorPlan}; a pivot too small is perturbed to √ε·‖A‖ and counted. Immutable and thread-safe.
+ * of the {@link FactorPlan}; a pivot lost to rounding is perturbed to ε·‖A‖ and counted. Small pivots are
+ * legitimate: a group of points that hardly leads anywhere else leaves one as small as that lead. Immutable and thread-safe.
  */
 public final class SparseLu {
 
@@ -36,7 +37,7 @@ public final class SparseLu {
     }
 
     static SparseLu factor(SparseRows a, FactorPlan plan, Kernels kernels, Run run) {
-        double tiny = Math.sqrt(Math.ulp(1.0)) * Elimination.scale(a);
+        double tiny = Math.ulp(1.0) * Elimination.scale(a);
         LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels);
         return new SparseLu(a, plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
     }

@@ -59,6 +59,11 @@ public final class SparseRows {
         return new SparseRows(rows, columns, newOffsets, Arrays.copyOf(newIndices, end), Arrays.copyOf(newValues, end));
     }
 
+    /** Takes over arrays that nobody else will write to, each row in strictly rising order of its columns. */
+    public static SparseRows adopt(int rows, int columns, int[] offsets, int[] indices, double[] values) {
+        return new SparseRows(rows, columns, offsets, indices, values);
+    }
+
     /** Insertion sort, stable: rows are short, and mostly sorted. Long rows are sorted by way of packed keys. */
     private static void sortRow(int[] indices, double[] values, int begin, int end) {
         if (end - begin > 64) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Nearly all neighbours are found, all distances are right, and the same seed finds the same on any number of threads. */
 class ApproximateSearchTest {
 
-    private static final int N = 3000;
+    private static final int N = 1500;
     private static final int K = 10;
 
     private final Run one = Run.with(1, 4, Listener.SILENT);

@@ -1,0 +1,31 @@
+package dev.unfold.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.data.Dataset;
+import dev.unfold.extension.Model;
+import dev.unfold.run.Run;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Figures that are known of the handwritten digits 0 to 5. */
+class DigitsScenarioTest {
+
+    private static Model fit(String method) {
+        Dataset digits = BundledSets.read("digits");
+        int[] six = IntStream.range(0, digits.size())
+                .filter(i -> digits.labels().orElseThrow().name(i).compareTo("6") < 0)
+                .toArray();
+        assertThat(six).hasSize(1083);
+        return Catalog.recipe(Map.of("method", method, "neighbors", "30")).fit(digits.rows(six), Run.quiet());
+    }
+
+    @Test
+    void theReconstructionErrorOfLleIsTheKnownOne() {
+        double[] eigenvalues = fit("lle").eigenvalues();
+        assertThat(eigenvalues[1] + eigenvalues[2]).isCloseTo(1.6354e-06, within(5e-11));
+    }
+}
