@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /**
  * The k nearest points by a {@link Deformation}, exactly and without a matrix of distances.
  *
- * <p>First the k nearest of a point's own group and, unless these are known to be nearer than any other could be, its 2k
+ * <p>First the 2k nearest of a point's own group and, unless these are known to be nearer than any other could be, its 2k
  * nearest of all are weighed. What that leaves of the best k bounds the distance within which better ones could be
  * hidden. Where the bound goes beyond what was seen, all points within it are weighed.
  */
@@ -156,19 +156,20 @@ final class DeformedLists {
         return groups;
     }
 
-    /** Each point's nearest k of its own group. */
+    /** Each point's nearest of its own group. */
     private void weighGroup(Group own) {
         if (own.search().isEmpty()) {
             return;
         }
-        int others = own.rows().length - 1;
-        Lists lists = own.search().get().nearest(Math.min(k, others), run);
+        int m = seen(k, own.rows().length);
+        boolean some = m < own.rows().length - 1;
+        Lists lists = own.search().get().nearest(m, run);
         run.forEach("weighing", own.rows().length, () -> 0, (row, none) -> {
             int i = own.rows()[row];
             for (int at = lists.offsets()[row]; at < lists.offsets()[row + 1]; at++) {
                 weigh(i, own.rows()[lists.neighbors()[at]], lists.distances()[at]);
             }
-            seenWithin[i] = others > k ? lists.distances()[lists.offsets()[row + 1] - 1] : Double.POSITIVE_INFINITY;
+            seenWithin[i] = some ? lists.distances()[lists.offsets()[row + 1] - 1] : Double.POSITIVE_INFINITY;
         });
     }
 

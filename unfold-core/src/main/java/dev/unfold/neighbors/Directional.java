@@ -45,7 +45,7 @@ public record Directional(
         int neighbors,
 
         @Parameter(
-                name = "intrinsic",
+                name = "p-local",
                 fallback = "auto",
                 meaning = "dimension by which the deformation is scaled; auto: that of the embedding")
         OptionalInt intrinsic,
@@ -59,7 +59,7 @@ public record Directional(
 
     public Directional {
         Check.atLeast("neighbors", neighbors, 1);
-        intrinsic.ifPresent(q -> Check.atLeast("intrinsic", q, 1));
+        intrinsic.ifPresent(q -> Check.atLeast("p-local", q, 1));
         if (!(cap >= 0 && cap < 1)) {
             throw new ParameterException("cap = " + cap + " must be at least 0 and below 1");
         }
