@@ -56,10 +56,13 @@ final class Picture {
         return Catalog.method(settings.getOrDefault("method", "")).title() + " of " + name;
     }
 
+    /** The number of points, k, and what differs from the method's defaults. */
     private static String subtitle(Dataset placed, Map<String, String> settings) {
+        Map<String, String> usual = Catalog.settings(Catalog.recipe(Map.of("method", settings.get("method"))));
         return placed.size() + " points, "
                 + settings.entrySet().stream()
-                        .filter(entry -> !entry.getKey().equals("method"))
+                        .filter(entry -> entry.getKey().equals("neighbors")
+                                || !entry.getValue().equals(usual.get(entry.getKey())))
                         .map(entry -> entry.getKey() + " " + entry.getValue())
                         .collect(Collectors.joining(", "));
     }

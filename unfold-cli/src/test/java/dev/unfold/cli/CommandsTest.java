@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,34 @@ class CommandsTest {
                 .contains("did you mean 'linear'");
         assertThat(Call.of("transform", model, input, "--set", "gamma=1").error())
                 .contains("'gamma'", "linear has none");
+    }
+
+    @Test
+    void newPointsArePlacedAsTheModelsMethodDoes() {
+        Path linear = folder.resolve("linear.model");
+        Call fitted =
+                Call.of("embed", input, "--method", "npe", "--model", linear).done();
+        // a projection gives the training points their own places, up to rounding
+        double[][] expected = rows(fitted.out());
+        double[][] placed = rows(Call.of("transform", linear, input).done().out());
+        for (int i = 0; i < expected.length; i++) {
+            assertThat(placed[i]).containsExactly(expected[i], within(1e-12));
+        }
+        assertThat(Call.of("transform", linear, input, "--extension", "linear")
+                        .done()
+                        .out())
+                .isEqualTo(fitted.out());
+        assertThat(Call.of("transform", linear, input, "--set", "gamma=1").error())
+                .contains("'gamma'", "beta");
+    }
+
+    private static double[][] rows(String table) {
+        return table.lines()
+                .skip(1)
+                .map(line -> Stream.of(line.split(","))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
     }
 
     @Test

@@ -2,19 +2,16 @@ package dev.unfold.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
+import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,25 +45,29 @@ class ReadmeTest {
 
         compile(source, folder);
 
-        try (URLClassLoader loader = new URLClassLoader(
-                new URL[] {folder.toUri().toURL()}, ReadmeTest.class.getClassLoader())) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, ReadmeTest.class.getClassLoader())) {
             Method run = loader.loadClass("Snippet").getMethod("run");
             assertThat(run.invoke(null)).isNotNull();
         }
         assertThat(folder.resolve("roll.unfold")).exists();
     }
 
-    private static void compile(Path source, Path folder) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    private static void compile(Path source, Path folder) {
         StringWriter messages = new StringWriter();
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options = List.of(
-                    "-proc:none", "-classpath", System.getProperty("java.class.path"), "-d", folder.toString());
-            boolean compiled = compiler.getTask(
-                            messages, files, null, options, null, files.getJavaFileObjects(source))
-                    .call();
-            assertThat(compiled).as(messages.toString()).isTrue();
-        }
+        PrintWriter out = new PrintWriter(messages);
+        int status = ToolProvider.findFirst("javac")
+                .orElseThrow()
+                .run(
+                        out,
+                        out,
+                        "-proc:none",
+                        "-classpath",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        folder.toString(),
+                        source.toString());
+        assertThat(status).as(messages.toString()).isZero();
     }
 
     private static String javaSnippet(String readme) {
@@ -77,6 +78,6 @@ class ReadmeTest {
 
     /** The checkout's root, from the module's folder, in which tests run. */
     private static Path root() {
-        return Path.of("").toAbsolutePath().getParent();
+        return Path.of("").toAbsolutePath().resolve("..");
     }
 }

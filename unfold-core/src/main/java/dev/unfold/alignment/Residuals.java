@@ -2,8 +2,8 @@ package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.internal.sparse.SparseRows;
-import dev.unfold.local.EuclideanPatch;
 import dev.unfold.local.LocalFit;
+import dev.unfold.local.PatchCursor;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Scratch;
 import dev.unfold.neighbors.Neighborhoods;
@@ -63,11 +63,11 @@ public final class Residuals {
     }
 
     private static final class Worker {
-        final EuclideanPatch patch;
+        final PatchCursor patch;
         final Scratch scratch = new Scratch();
 
         Worker(Dataset data, Neighborhoods lists) {
-            this.patch = EuclideanPatch.ofTraining(data, lists);
+            this.patch = PatchCursor.ofTraining(data, lists);
         }
     }
 

@@ -20,26 +20,31 @@ import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
 import dev.unfold.neighbors.Directional;
+import dev.unfold.neighbors.DistanceTable;
 import dev.unfold.neighbors.EnhancedSupervised;
 import dev.unfold.neighbors.Geodesic;
 import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.KernelNearest;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Probable;
 import dev.unfold.neighbors.ProbableClasses;
+import dev.unfold.neighbors.RadiusNeighbors;
 import dev.unfold.neighbors.ReliableNearest;
 import dev.unfold.neighbors.SemiSupervised;
+import dev.unfold.neighbors.StructuralNearest;
 import dev.unfold.neighbors.Supervised;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Every method there is, and every choice by its name. What the command line offers, what its help says, METHODS.md and
@@ -160,7 +165,27 @@ public final class Catalog {
                     .withLocalFit(TangentSpace.class)
                     .withAlignment(Linear.class)
                     .withExtension(Projection.class)
-                    .withScale(Scale.UNIT_NORM));
+                    .withScale(Scale.UNIT_NORM),
+            LLE.variant(
+                            "kernel-lle",
+                            "Kernel locally linear embedding",
+                            "finds neighbours and weights in the feature space of a kernel")
+                    .withNeighborRule(KernelNearest.class),
+            LLE.variant(
+                            "precomputed-distances",
+                            "LLE from distances",
+                            "needs no coordinates: the table holds the distance of each point to each other")
+                    .withNeighborRule(DistanceTable.class),
+            LLE.variant(
+                            "radius",
+                            "LLE with neighbourhoods of a radius",
+                            "takes all points within a radius as neighbours, and the nearest k where these are too few")
+                    .withNeighborRule(RadiusNeighbors.class),
+            LLE.variant(
+                            "llise",
+                            "Locally linear image structural embedding",
+                            "compares images by their structure, whatever their brightness; one pixel a column")
+                    .withNeighborRule(StructuralNearest.class));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")
@@ -176,6 +201,10 @@ public final class Catalog {
     /** The settings that are not parameters of a stage, with their defaults; a stage's default depends on the method. */
     private static final String METHOD = "method";
 
+    private static final String NEIGHBOR_RULE = "neighbor-rule";
+    private static final String WEIGHT_RULE = "weight-rule";
+    private static final String ALIGNMENT = "alignment";
+    private static final String PROCEDURE = "procedure";
     private static final String DIMENSIONS = "dimensions";
     private static final String SOLVER = "solver";
     private static final String EXTENSION = "extension";
@@ -200,14 +229,15 @@ public final class Catalog {
     /**
      * The recipe that the settings spell: {@code method} (lle), {@code neighbor-rule}, {@code weight-rule},
      * {@code alignment} (each the name of the method whose stage is put in place of the method's own), {@code dimensions},
-     * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages. A setting that nothing reads is
-     * an error that lists those that are read.
+     * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages. A parameter
+     * that two stages have goes to both, unless its name begins with one of theirs: {@code weight-rule.gamma}. A setting that
+     * nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
         Method method = method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
-        Method neighborSource = method(settings.getOrDefault("neighbor-rule", method.name()));
-        Method fitSource = method(settings.getOrDefault("weight-rule", method.name()));
-        Method alignmentSource = method(settings.getOrDefault("alignment", method.name()));
+        Method neighborSource = method(settings.getOrDefault(NEIGHBOR_RULE, method.name()));
+        Method fitSource = method(settings.getOrDefault(WEIGHT_RULE, method.name()));
+        Method alignmentSource = method(settings.getOrDefault(ALIGNMENT, method.name()));
         StageType<NeighborRule> neighborRule = StageType.of(neighborSource.neighborRule());
         StageType<LocalFit> localFit = StageType.of(fitSource.localFit());
         StageType<Alignment> alignment = StageType.of(alignmentSource.alignment());
@@ -216,20 +246,39 @@ public final class Catalog {
                 ? EXTENSIONS.type(settings.get(EXTENSION))
                 : StageType.of(alignmentSource.extension());
         StageType<Procedure> procedure = StageType.of(method.procedure());
-        checkNames(settings, List.of(neighborRule, localFit, alignment, solver, extension, procedure));
+        checkNames(
+                settings,
+                Map.of(
+                        NEIGHBOR_RULE, neighborRule,
+                        WEIGHT_RULE, localFit,
+                        ALIGNMENT, alignment,
+                        SOLVER, solver,
+                        EXTENSION, extension,
+                        PROCEDURE, procedure));
         return new Recipe(
-                neighborRule.create(settings),
-                localFit.create(settings),
-                alignment.create(settings),
-                solver.create(settings),
-                extension.create(settings),
-                procedure.create(settings),
+                neighborRule.create(of(NEIGHBOR_RULE, settings)),
+                localFit.create(of(WEIGHT_RULE, settings)),
+                alignment.create(of(ALIGNMENT, settings)),
+                solver.create(of(SOLVER, settings)),
+                extension.create(of(EXTENSION, settings)),
+                procedure.create(of(PROCEDURE, settings)),
                 dimensions(settings.getOrDefault(DIMENSIONS, "2")),
                 Words.parse(SCALE, settings.getOrDefault(SCALE, Words.spell(alignmentSource.scale())), Scale.class),
                 Words.parse(
                         DISCONNECTED,
                         settings.getOrDefault(DISCONNECTED, Words.spell(neighborSource.disconnected())),
                         Disconnected.class));
+    }
+
+    /** The settings as one stage reads them: its own go before those that all stages share. */
+    private static Map<String, String> of(String stage, Map<String, String> settings) {
+        Map<String, String> own = new HashMap<>(settings);
+        settings.forEach((name, value) -> {
+            if (name.startsWith(stage + ".")) {
+                own.put(name.substring(stage.length() + 1), value);
+            }
+        });
+        return own;
     }
 
     private static int dimensions(String text) {
@@ -240,23 +289,17 @@ public final class Catalog {
         }
     }
 
-    private static void checkNames(Map<String, String> settings, List<StageType<?>> stages) {
-        Set<String> parameters = new LinkedHashSet<>();
-        for (StageType<?> stage : stages) {
-            stage.parameters().forEach(info -> parameters.add(info.name()));
-        }
-        Set<String> choices = new LinkedHashSet<>(List.of(
-                METHOD,
-                "neighbor-rule",
-                "weight-rule",
-                "alignment",
-                DIMENSIONS,
-                SOLVER,
-                EXTENSION,
-                SCALE,
-                DISCONNECTED));
+    private static void checkNames(Map<String, String> settings, Map<String, StageType<?>> stages) {
+        Set<String> parameters = new TreeSet<>();
+        Set<String> known = new HashSet<>(List.of(
+                METHOD, NEIGHBOR_RULE, WEIGHT_RULE, ALIGNMENT, DIMENSIONS, SOLVER, EXTENSION, SCALE, DISCONNECTED));
+        stages.forEach((stage, type) -> type.parameters().forEach(info -> {
+            parameters.add(info.name());
+            known.add(info.name());
+            known.add(stage + "." + info.name());
+        }));
         for (String name : settings.keySet()) {
-            if (!parameters.contains(name) && !choices.contains(name)) {
+            if (!known.contains(name)) {
                 throw Words.unknown("parameter", name, parameters);
             }
         }
@@ -279,24 +322,33 @@ public final class Catalog {
                         .findFirst())
                 .orElse(METHODS.get(0));
         settings.put(METHOD, method.name());
-        putSource(settings, method, "neighbor-rule", neighborRule);
-        putSource(settings, method, "weight-rule", localFit);
-        putSource(settings, method, "alignment", alignment);
+        putSource(settings, method, NEIGHBOR_RULE, neighborRule);
+        putSource(settings, method, WEIGHT_RULE, localFit);
+        putSource(settings, method, ALIGNMENT, alignment);
         settings.put(DIMENSIONS, Integer.toString(recipe.dimensions()));
-        List<Object> stages = new ArrayList<>(
-                List.of(recipe.neighborRule(), recipe.localFit(), recipe.alignment(), recipe.procedure()));
         settings.put(SOLVER, SOLVERS.name(recipe.solver()));
-        stages.add(recipe.solver());
         settings.put(EXTENSION, EXTENSIONS.name(recipe.extension()));
-        stages.add(recipe.extension());
         settings.put(SCALE, Words.spell(recipe.scale()));
         settings.put(DISCONNECTED, Words.spell(recipe.disconnected()));
-        for (Object stage : stages) {
-            if (stage.getClass().isRecord()) {
-                settings.putAll(StageType.settings(stage));
-            }
-        }
+        putParameters(settings, NEIGHBOR_RULE, recipe.neighborRule());
+        putParameters(settings, WEIGHT_RULE, recipe.localFit());
+        putParameters(settings, ALIGNMENT, recipe.alignment());
+        putParameters(settings, PROCEDURE, recipe.procedure());
+        putParameters(settings, SOLVER, recipe.solver());
+        putParameters(settings, EXTENSION, recipe.extension());
         return settings;
+    }
+
+    /** Spells a stage's parameters; one whose name another stage has with another value by the stage's own name for it. */
+    private static void putParameters(Map<String, String> settings, String name, Object stage) {
+        if (stage.getClass().isRecord()) {
+            StageType.settings(stage).forEach((parameter, value) -> {
+                String before = settings.putIfAbsent(parameter, value);
+                if (before != null && !before.equals(value)) {
+                    settings.put(name + "." + parameter, value);
+                }
+            });
+        }
     }
 
     /** Names the method that a stage comes from, unless it is the method's own. */

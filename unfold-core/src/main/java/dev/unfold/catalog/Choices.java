@@ -43,7 +43,7 @@ public final class Choices<T> {
     }
 
     /** The name of a stage, or its class if it is not one of these. */
-    String name(T stage) {
+    public String name(T stage) {
         return types.entrySet().stream()
                 .filter(entry -> entry.getValue() == stage.getClass())
                 .map(Map.Entry::getKey)

@@ -38,6 +38,7 @@ final class Fitting {
         Neighborhoods lists = search.neighborhoods(run);
         recipe.localFit().check(lists, recipe.dimensions());
         LocalFit fit = recipe.localFit().over(data, lists, recipe.dimensions(), run);
+        Recipe learned = recipe.withNeighborRule(rule).withLocalFit(fit);
         Residuals residuals = residuals(data, lists, fit);
         ClosedClasses classes = ClosedClasses.of(residuals);
         run.note("classes", classes.count());
@@ -55,12 +56,12 @@ final class Fitting {
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; only the largest is embedded");
-                    return new Parts(recipe, run, data, classes.basins(lists)).largest();
+                    return new Parts(learned, run, data, classes.basins(lists)).largest();
                 }
                 case EACH -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; each is embedded on its own, side by side");
-                    return new Parts(recipe, run, data, classes.basins(lists)).sideBySide();
+                    return new Parts(learned, run, data, classes.basins(lists)).sideBySide();
                 }
             }
         }
@@ -77,7 +78,7 @@ final class Fitting {
                 search,
                 fit.reconstruction(),
                 recipe.extension(),
-                provenance(recipe.withNeighborRule(rule).withLocalFit(fit), data, run));
+                provenance(learned, data, run));
     }
 
     private Residuals residuals(Dataset data, Neighborhoods lists, LocalFit fit) {

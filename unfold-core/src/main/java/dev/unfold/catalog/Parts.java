@@ -45,7 +45,7 @@ final class Parts {
 
     /** The model of the largest part; the other rows have no place. */
     Model largest() {
-        Model model = recipe.pass(data.rows(rows.get(0)), run);
+        Model model = recipe.pass(recipe.neighborRule().part(data, rows.get(0)), run);
         int[] placed =
                 IntStream.of(model.embedding().rows()).map(i -> rows.get(0)[i]).toArray();
         Embedding embedding = new Embedding(model.embedding().coordinates(), placed, data.size());
@@ -68,7 +68,7 @@ final class Parts {
     Model sideBySide() {
         List<Model> models = new ArrayList<>();
         for (int[] part : rows) {
-            models.add(recipe.pass(data.rows(part), run));
+            models.add(recipe.pass(recipe.neighborRule().part(data, part), run));
             run.note(
                     "eigenvalues.part" + models.size(),
                     java.util.Arrays.toString(models.get(models.size() - 1).eigenvalues()));

@@ -79,10 +79,16 @@ public final class StageType<T> {
         }
     }
 
-    /** The parameters of a stage, spelled as {@link #create} reads them. */
+    /**
+     * The parameters of a stage, spelled as {@link #create} reads them. What cannot be spelled, a function of the caller's in a
+     * stage of the caller's, has no {@link Parameter} and is left out.
+     */
     public static Map<String, String> settings(Object stage) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (RecordComponent component : stage.getClass().getRecordComponents()) {
+            if (!component.isAnnotationPresent(Parameter.class)) {
+                continue;
+            }
             try {
                 settings.put(
                         annotation(component).name(),

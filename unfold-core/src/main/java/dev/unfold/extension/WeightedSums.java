@@ -3,7 +3,7 @@ package dev.unfold.extension;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.local.EuclideanPatch;
+import dev.unfold.local.PatchCursor;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Scratch;
 import dev.unfold.neighbors.NeighborSearch;
@@ -41,12 +41,12 @@ record WeightedSums(Dataset anchors, NeighborSearch search, Reconstruction recon
     }
 
     private final class Worker {
-        final EuclideanPatch patch;
+        final PatchCursor patch;
         final double[] weights;
         final Scratch scratch = new Scratch();
 
         Worker(Points points, Neighborhoods lists) {
-            patch = EuclideanPatch.ofQueries(anchors, points, lists);
+            patch = PatchCursor.ofQueries(anchors, points, lists);
             weights = new double[lists.maxCount()];
         }
     }

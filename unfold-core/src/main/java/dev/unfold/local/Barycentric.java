@@ -1,6 +1,5 @@
 package dev.unfold.local;
 
-import dev.unfold.error.NumericalException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -39,9 +38,9 @@ public record Barycentric(
     public void weightsInto(double[] w, Patch patch, Scratch scratch) {
         int k = patch.size();
         double[] g = patch.gram();
-        if (!SumToOne.minimizeInto(w, g, k, ridge * SumToOne.trace(g, k))) {
-            throw new NumericalException("the Gram matrix of " + patch.name() + " is singular with reg = " + ridge
-                    + "; raise reg (1e-3 is usual)");
+        double rho = ridge * SumToOne.trace(g, k);
+        if (!SumToOne.minimizeInto(w, g, k, rho)) {
+            throw SumToOne.refused(patch, rho, "reg", ridge);
         }
     }
 }

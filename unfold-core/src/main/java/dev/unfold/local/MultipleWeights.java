@@ -88,11 +88,11 @@ public record MultipleWeights(
     }
 
     private static final class Worker {
-        final EuclideanPatch patch;
+        final PatchCursor patch;
         final Scratch scratch = new Scratch();
 
         Worker(Dataset data, Neighborhoods lists) {
-            this.patch = EuclideanPatch.ofTraining(data, lists);
+            this.patch = PatchCursor.ofTraining(data, lists);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 
 /**
  * One neighbourhood as a local fit sees it: a centre x (a training point, or a new one) and its k neighbours x_1 … x_k
- * among the training points.
+ * among the training points, in the space in which these were found to be neighbours.
  *
  * <p>A patch is a cursor that belongs to one thread: what its methods return is overwritten when it moves on.
  */
@@ -31,7 +31,14 @@ public interface Patch {
     /** The training data. */
     Dataset data();
 
-    /** The differences x − x_a as rows of a k×d matrix; the caller may overwrite it. */
+    /** d, the number of coordinates of a point, or empty where only distances are known. */
+    OptionalInt dimension();
+
+    /**
+     * The differences x − x_a as rows of a k×d matrix; the caller may overwrite it.
+     *
+     * @throws IllegalStateException where only distances are known
+     */
     double[] differences();
 
     /** The Gram matrix G(a, b) = (x − x_a)·(x − x_b), k×k and symmetric; the caller may overwrite it. */

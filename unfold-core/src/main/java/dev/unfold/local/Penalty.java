@@ -19,13 +19,9 @@ final class Penalty {
             return given.getAsDouble();
         }
         double[] traces = new double[data.size()];
-        run.forEach("penalty", data.size(), () -> EuclideanPatch.ofTraining(data, lists), (i, patch) -> {
+        run.forEach("penalty", data.size(), () -> PatchCursor.ofTraining(data, lists), (i, patch) -> {
             patch.moveTo(i);
-            double[] delta = patch.differences();
-            int length = patch.size() * data.points().dimension();
-            for (int at = 0; at < length; at++) {
-                traces[i] += delta[at] * delta[at];
-            }
+            traces[i] = SumToOne.trace(patch.gram(), patch.size());
         });
         Arrays.sort(traces);
         int middle = traces.length / 2;

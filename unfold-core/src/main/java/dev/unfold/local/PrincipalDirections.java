@@ -28,8 +28,9 @@ final class PrincipalDirections {
         return Math.min(m, dimension(patch));
     }
 
+    /** Where only distances are known, there may be any number of dimensions. */
     private static int dimension(Patch patch) {
-        return patch.data().points().dimension();
+        return patch.dimension().orElse(Integer.MAX_VALUE);
     }
 
     /**

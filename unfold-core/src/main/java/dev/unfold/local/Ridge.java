@@ -1,7 +1,6 @@
 package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
-import dev.unfold.error.NumericalException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -48,9 +47,9 @@ public record Ridge(
 
     @Override
     public void weightsInto(double[] w, Patch patch, Scratch scratch) {
-        if (!SumToOne.minimizeInto(w, patch.gram(), patch.size(), gamma.orElseThrow())) {
-            throw new NumericalException("the Gram matrix of " + patch.name() + " is singular with gamma = "
-                    + gamma.getAsDouble() + "; raise gamma");
+        double rho = gamma.orElseThrow();
+        if (!SumToOne.minimizeInto(w, patch.gram(), patch.size(), rho)) {
+            throw SumToOne.refused(patch, rho, "gamma", rho);
         }
     }
 }

@@ -1,10 +1,15 @@
 package dev.unfold.local;
 
+import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.Jacobi;
 import dev.unfold.internal.dense.SmallCholesky;
 import java.util.Arrays;
 
 /** The plain quadratic problem that the reconstructions share: minimise wᵀ(G + ρI)w subject to Σw = 1. */
 final class SumToOne {
+
+    /** How far below 0, as a share of the trace, rounding may bring the eigenvalues of a Gram matrix. */
+    private static final double ROUNDING = 1e-8;
 
     private SumToOne() {}
 
@@ -24,6 +29,24 @@ final class SumToOne {
         }
         normalize(w, k);
         return true;
+    }
+
+    /**
+     * The error of a patch for which {@link #minimizeInto} failed.
+     *
+     * @param name the parameter that made ρ
+     */
+    static NumericalException refused(Patch patch, double rho, String name, double value) {
+        int k = patch.size();
+        double[] g = patch.gram();
+        double trace = trace(g, k);
+        double[] lambda = new double[k];
+        Jacobi.decompose(g, lambda, new double[k * k], k);
+        String found = lambda[k - 1] < -ROUNDING * Math.abs(trace)
+                ? " has the eigenvalue " + lambda[k - 1] + ", which " + name + " = " + value + " lifts by only " + rho
+                        + "; use a positive semi-definite kernel, or distances of points in a Euclidean space, or raise "
+                : " is singular with " + name + " = " + value + "; raise ";
+        return new NumericalException("the Gram matrix of " + patch.name() + found + name);
     }
 
     static double trace(double[] g, int k) {

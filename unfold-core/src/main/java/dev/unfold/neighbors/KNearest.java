@@ -52,16 +52,28 @@ public record KNearest(
 
     /** The search by Euclidean distance, on which other rules build. */
     static Nearest nearest(Dataset data, int neighbors, Search search, Run run) {
-        int n = data.size();
-        if (neighbors >= n) {
-            throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
-                    + Math.max(0, n - 1) + " neighbours each; lower neighbors");
-        }
+        checkCount(neighbors, data.size());
         RowMajor points = data.points().flat();
         EuclideanSearch euclidean = search == Search.APPROXIMATE
                 ? EuclideanSearch.approximate(points, neighbors, run)
                 : EuclideanSearch.over(points, neighbors, run);
         return new Nearest(neighbors, data.points().dimension(), euclidean);
+    }
+
+    /** Refuses more neighbours than there are. */
+    static void checkCount(int neighbors, int n) {
+        if (neighbors >= n) {
+            throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
+                    + Math.max(0, n - 1) + " neighbours each; lower neighbors");
+        }
+    }
+
+    /** Refuses new points that do not have the training points' columns. */
+    static void checkDimension(Points queries, int dimension) {
+        if (queries.dimension() != dimension) {
+            throw new DataException("the new points have " + queries.dimension()
+                    + " coordinates, but the training points have " + dimension + "; give the same columns");
+        }
     }
 
     /** The nearest points, new ones' too, and the links between classes of them. */
@@ -78,18 +90,13 @@ public record KNearest(
 
         @Override
         public Neighborhoods of(Points queries, Run run) {
-            if (queries.dimension() != dimension) {
-                throw new DataException("the new points have " + queries.dimension()
-                        + " coordinates, but the training points have " + dimension + "; give the same columns");
-            }
+            checkDimension(queries, dimension);
             return Neighborhoods.adopt(search.nearest(queries.flat(), neighbors, run));
         }
 
         @Override
         public List<Link> joins(int[] part, Run run) {
-            return search.joins(part, run).stream()
-                    .map(pair -> new Link(pair.first(), pair.second(), pair.distance()))
-                    .toList();
+            return Link.of(search.joins(part, run));
         }
     }
 }

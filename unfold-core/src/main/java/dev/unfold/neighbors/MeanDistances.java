@@ -10,9 +10,11 @@ import java.util.SplittableRandom;
  * m_i, the mean distance from point i to all points, itself included, and β, the mean of D″(i, j) = D(i, j)/√(m_i m_j)
  * over all pairs. Beyond {@link Spread#EXACT} points "all" is a seeded sample of 1,000, the same for every i. In either
  * case |m_i − m_j| ≤ D(i, j), as means of distances to the same points.
+ *
+ * @param largest the largest m_i
  */
 @SuppressWarnings("ArrayRecordComponent")
-record MeanDistances(double[] m, double beta) {
+record MeanDistances(double[] m, double largest, double beta) {
 
     private static final int SAMPLE = 1000;
 
@@ -48,7 +50,7 @@ record MeanDistances(double[] m, double beta) {
         for (int i = 0; i < n; i++) {
             beta += scaled[i] / Math.sqrt(m[i]) / n;
         }
-        return new MeanDistances(m, beta > 0 ? beta : 1);
+        return new MeanDistances(m, Arrays.stream(m).max().orElse(1), beta > 0 ? beta : 1);
     }
 
     /** Σ_j f_j |x_i − x_j| over the given others j, for every i. */

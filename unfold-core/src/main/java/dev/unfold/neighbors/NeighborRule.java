@@ -20,12 +20,17 @@ public interface NeighborRule {
 
     /**
      * This rule with whatever it finds for itself from the data, or from p, fixed as its parameters: a scale, say. What is
-     * returned is of the same kind, so that it can be saved, and gives the same search when it is read back. The default has
-     * nothing to find.
+     * returned is of the same kind, so that it can be saved, and gives the same neighbours over the same data. The default
+     * has nothing to find.
      *
      * @param dimensions p, the dimensions of the embedding
      */
     default NeighborRule resolved(Dataset data, int dimensions, Run run) {
         return this;
+    }
+
+    /** The training data of some of the rows alone. A rule that takes a table of pairs leaves out columns as well as rows. */
+    default Dataset part(Dataset data, int... rows) {
+        return data.rows(rows);
     }
 }

@@ -4,20 +4,24 @@ import dev.unfold.internal.search.Lists;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * For each of a number of points the list of its neighbours: immutable; lists may differ in length, and are ordered by
- * distance, then by index. Neighbours are indices of training points.
+ * distance, then by index. Neighbours are indices of training points. Where they were not found in the space of the data's
+ * coordinates, the lists know the {@link Space} in which they were.
  *
  * <p>The lists lie one after the other in three arrays, list i from {@code offsets[i]} to {@code offsets[i + 1]}.
  */
 public final class Neighborhoods {
 
     private final Lists lists;
+    private final Optional<Space> space;
     private final int maxCount;
 
-    private Neighborhoods(Lists lists) {
+    private Neighborhoods(Lists lists, Optional<Space> space) {
         this.lists = lists;
+        this.space = space;
         int longest = 0;
         for (int i = 0; i < lists.size(); i++) {
             longest = Math.max(longest, lists.count(i));
@@ -35,13 +39,23 @@ public final class Neighborhoods {
     public static Neighborhoods of(int[] offsets, int[] neighbors, double[] distances) {
         Lists lists = new Lists(offsets.clone(), neighbors.clone(), distances.clone());
         lists.check();
-        return new Neighborhoods(lists);
+        return new Neighborhoods(lists, Optional.empty());
     }
 
     /** Takes over lists that nobody else will write to; for the library's own results. */
     @SuppressWarnings("exports")
     public static Neighborhoods adopt(Lists lists) {
-        return new Neighborhoods(lists);
+        return new Neighborhoods(lists, Optional.empty());
+    }
+
+    /** The same lists, found in the given space. */
+    public Neighborhoods in(Space found) {
+        return new Neighborhoods(lists, Optional.of(found));
+    }
+
+    /** The space in which they were found; empty for that of the data's coordinates. */
+    public Optional<Space> space() {
+        return space;
     }
 
     /** How many points have a list. */
@@ -94,7 +108,7 @@ public final class Neighborhoods {
         for (int i = 0; i < size(); i++) {
             kept.copy(i, lists, i, kept.count(i));
         }
-        return new Neighborhoods(kept);
+        return new Neighborhoods(kept, space);
     }
 
     /**
@@ -121,7 +135,7 @@ public final class Neighborhoods {
             filled[link.first()] = wider.insert(link.first(), filled[link.first()], link.second(), link.distance());
             filled[link.second()] = wider.insert(link.second(), filled[link.second()], link.first(), link.distance());
         }
-        return new Neighborhoods(wider).truncated(filled);
+        return new Neighborhoods(wider, space).truncated(filled);
     }
 
     /** The arrays themselves, for the kernels of this module. */

@@ -102,13 +102,18 @@ public record SemiSupervised(
             return above < 1 ? -Math.log1p(-above * above) : Double.POSITIVE_INFINITY;
         }
 
-        /** The r up to which D²/(m_i(m_i + D)β) ≤ t, the least that t can be at a distance D, since m_j ≤ m_i + D. */
+        /**
+         * The r up to which D²/(m_i·min(m_i + D, largest m)·β) ≤ t, the least that t can be at a distance D, since
+         * m_j ≤ m_i + D.
+         */
         private double reach(int i, double t) {
             double m = means.m()[i];
             double c = means.beta() * (t + 1e-15) * m;
-            return c < Double.POSITIVE_INFINITY
-                    ? Slack.above((c + Math.sqrt(c * c + 4 * c * m)) / 2)
-                    : Double.POSITIVE_INFINITY;
+            if (!(c < Double.POSITIVE_INFINITY)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            double near = (c + Math.sqrt(c * c + 4 * c * m)) / 2;
+            return Slack.above(Math.min(near, Math.sqrt(c * means.largest())));
         }
 
         @Override

@@ -13,8 +13,8 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.ClassAdjusted;
 import dev.unfold.local.ElasticNet;
-import dev.unfold.local.EuclideanPatch;
 import dev.unfold.local.NonNegative;
+import dev.unfold.local.PatchCursor;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.Scratch;
@@ -112,7 +112,7 @@ class PenalisedWeightsTest {
         Neighborhoods lists = lists(data);
         double[][] plain = weights(data, lists, new Barycentric(1e-3));
         double[][] uniform = weights(data, lists, new Ridge(OptionalDouble.of(1e12)));
-        EuclideanPatch patch = EuclideanPatch.ofTraining(data, lists);
+        PatchCursor patch = PatchCursor.ofTraining(data, lists);
         for (int i = 0; i < data.size(); i++) {
             double[] g = patch.moveTo(i).gram();
             double trace = IntStream.range(0, K).mapToDouble(a -> g[a * K + a]).sum();
@@ -207,7 +207,7 @@ class PenalisedWeightsTest {
 
     private static void forEachPatch(Dataset data, Neighborhoods lists, Reconstruction fit, PatchCheck check) {
         double[][] weights = weights(data, lists, fit);
-        EuclideanPatch patch = EuclideanPatch.ofTraining(data, lists);
+        PatchCursor patch = PatchCursor.ofTraining(data, lists);
         for (int i = 0; i < data.size(); i++) {
             assertThat(Arrays.stream(weights[i]).sum()).isCloseTo(1, within(1e-12));
             check.accept(patch.moveTo(i).gram(), weights[i]);
@@ -215,7 +215,7 @@ class PenalisedWeightsTest {
     }
 
     private static double[][] weights(Dataset data, Neighborhoods lists, Reconstruction fit) {
-        EuclideanPatch patch = EuclideanPatch.ofTraining(data, lists);
+        PatchCursor patch = PatchCursor.ofTraining(data, lists);
         Scratch scratch = new Scratch();
         return IntStream.range(0, data.size())
                 .mapToObj(i -> {

@@ -23,9 +23,19 @@ class DigitsScenarioTest {
         return Catalog.recipe(Map.of("method", method, "neighbors", "30")).fit(digits.rows(six), Run.quiet());
     }
 
+    /**
+     * In 68 rows the 30th and 31st neighbour are equally far, and the figure depends on which is taken: 1.0137e-6 with ties
+     * to the lower index, as NumPy's dense decomposition confirms (docs/adr/0009-ties-of-the-digits.md).
+     */
     @Test
-    void theReconstructionErrorOfLleIsTheKnownOne() {
+    void theReconstructionErrorOfLleIsThatOfTiesToTheLowerIndex() {
         double[] eigenvalues = fit("lle").eigenvalues();
-        assertThat(eigenvalues[1] + eigenvalues[2]).isCloseTo(1.6354e-06, within(5e-11));
+        assertThat(eigenvalues[1] + eigenvalues[2]).isCloseTo(1.01370703243e-06, within(1e-15));
+    }
+
+    @Test
+    void theReconstructionErrorOfMlleIsTheKnownOne() {
+        double[] eigenvalues = fit("mlle").eigenvalues();
+        assertThat(eigenvalues[1] + eigenvalues[2]).isBetween(0.35, 0.37);
     }
 }

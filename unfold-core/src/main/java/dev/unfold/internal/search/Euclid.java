@@ -9,12 +9,12 @@ import dev.unfold.internal.dense.RowMajor;
  * a lower bound of s, and of its root, without any margin. The root may be equal for two s that are not; then the
  * index decides.
  */
-final class Euclid {
+public final class Euclid {
 
     private Euclid() {}
 
     /** s of the points at {@code xFrom} and {@code zFrom}. */
-    static double squared(double[] x, int xFrom, double[] z, int zFrom, int d) {
+    public static double squared(double[] x, int xFrom, double[] z, int zFrom, int d) {
         return squaredWithin(x, xFrom, z, zFrom, d, Double.POSITIVE_INFINITY);
     }
 

@@ -5,12 +5,17 @@ import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.Space;
 import java.util.OptionalInt;
 
-/** Moves over the neighbourhoods of some centres, in the space of the training data's coordinates. */
-public final class EuclideanPatch implements Patch {
+/** Moves over the neighbourhoods of some centres, in the space in which they were found. */
+public final class PatchCursor implements Patch {
+
+    /** The coordinates of a space that has none. */
+    private static final RowMajor NOTHING = new RowMajor(new double[0], 0, 0);
 
     private final Dataset data;
+    private final Space space;
     private final RowMajor training;
     private final RowMajor centers;
     private final boolean centersAreTraining;
@@ -19,10 +24,16 @@ public final class EuclideanPatch implements Patch {
     private final double[] gram;
     private int at;
 
-    private EuclideanPatch(Dataset data, RowMajor centers, boolean centersAreTraining, Neighborhoods lists) {
+    private PatchCursor(Dataset data, Points centers, boolean centersAreTraining, Neighborhoods lists) {
         this.data = data;
-        this.training = data.points().flat();
-        this.centers = centers;
+        this.space = lists.space().orElseGet(() -> new Space.Coordinates(centers, data.points()));
+        if (space instanceof Space.Coordinates coordinates) {
+            this.training = coordinates.training().flat();
+            this.centers = coordinates.centers().flat();
+        } else {
+            this.training = NOTHING;
+            this.centers = NOTHING;
+        }
         this.centersAreTraining = centersAreTraining;
         this.lists = lists;
         int k = lists.maxCount();
@@ -31,17 +42,17 @@ public final class EuclideanPatch implements Patch {
     }
 
     /** The neighbourhoods of the training points themselves. */
-    public static EuclideanPatch ofTraining(Dataset data, Neighborhoods lists) {
-        return new EuclideanPatch(data, data.points().flat(), true, lists);
+    public static PatchCursor ofTraining(Dataset data, Neighborhoods lists) {
+        return new PatchCursor(data, data.points(), true, lists);
     }
 
     /** The neighbourhoods of new points among the training points. */
-    public static EuclideanPatch ofQueries(Dataset data, Points queries, Neighborhoods lists) {
-        return new EuclideanPatch(data, queries.flat(), false, lists);
+    public static PatchCursor ofQueries(Dataset data, Points queries, Neighborhoods lists) {
+        return new PatchCursor(data, queries, false, lists);
     }
 
     /** Makes the neighbourhood of centre {@code i} the current one. */
-    public EuclideanPatch moveTo(int i) {
+    public PatchCursor moveTo(int i) {
         at = i;
         return this;
     }
@@ -72,7 +83,15 @@ public final class EuclideanPatch implements Patch {
     }
 
     @Override
+    public OptionalInt dimension() {
+        return space instanceof Space.Coordinates ? OptionalInt.of(training.columns()) : OptionalInt.empty();
+    }
+
+    @Override
     public double[] differences() {
+        if (!(space instanceof Space.Coordinates)) {
+            throw new IllegalStateException("only distances are known of " + name());
+        }
         int k = size();
         int d = training.columns();
         double[] x = training.values();
@@ -89,6 +108,10 @@ public final class EuclideanPatch implements Patch {
 
     @Override
     public double[] gram() {
+        if (space instanceof Space.Distances distances) {
+            distances.gramInto(gram, at, lists);
+            return gram;
+        }
         int k = size();
         int d = training.columns();
         double[] delta = differences();

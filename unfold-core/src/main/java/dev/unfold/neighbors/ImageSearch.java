@@ -1,0 +1,34 @@
+package dev.unfold.neighbors;
+
+import dev.unfold.data.Points;
+import dev.unfold.run.Run;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Search among images of the points, with coordinates of their own.
+ *
+ * @param search among the images
+ * @param image of points
+ * @param training the training points as the patches show them
+ * @param shown from the image of points to what the patches show
+ */
+record ImageSearch(NeighborSearch search, UnaryOperator<Points> image, Points training, UnaryOperator<Points> shown)
+        implements NeighborSearch {
+
+    @Override
+    public Neighborhoods neighborhoods(Run run) {
+        return search.neighborhoods(run).in(new Space.Coordinates(training, training));
+    }
+
+    @Override
+    public Neighborhoods of(Points queries, Run run) {
+        Points images = image.apply(queries);
+        return search.of(images, run).in(new Space.Coordinates(shown.apply(images), training));
+    }
+
+    @Override
+    public List<Link> joins(int[] part, Run run) {
+        return search.joins(part, run);
+    }
+}

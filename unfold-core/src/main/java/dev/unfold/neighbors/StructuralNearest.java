@@ -1,0 +1,140 @@
+package dev.unfold.neighbors;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.Ranking;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.run.Run;
+import java.util.OptionalDouble;
+
+/**
+ * The k images of nearest structure, the neighbours of locally linear image structural embedding. A point is an image with one
+ * pixel a column, q of them; its own mean is taken from each, and then
+ *
+ * <p>D² = |x − z|² / (|x|² + |z|² + c), c = (0.03·L)²(q − 1),
+ *
+ * <p>with L the range of the pixels: what remains of the structural similarity of two images (SSIM) when brightness is left out.
+ * The patches show the images divided by their lengths, so weights do not depend on contrast either.
+ *
+ * <ul>
+ *   <li>A constant added to all pixels of an image changes nothing.
+ *   <li>An image of one colour is 0, and stays so where the others are divided by their lengths.
+ *   <li>L not given: the difference of the largest and the smallest pixel of all images.
+ *   <li>At least 2 columns.
+ * </ul>
+ *
+ * Cost: that of a few Euclidean searches for 2k to 32k candidates. They are widened until no image beyond them can be nearer,
+ * since |z| ≤ |x| + r for an image at the distance r; images for which that is not enough look at all.
+ *
+ * @param neighbors k, less than the number of points
+ * @param range L; found from the data if empty
+ */
+@Reference(
+        key = "ghojogh2019",
+        citation = "B. Ghojogh, F. Karray, M. Crowley: Locally linear image structural embedding for image structure"
+                + " manifold learning. International Conference on Image Analysis and Recognition (2019)",
+        doi = "10.48550/arXiv.1908.09288")
+public record StructuralNearest(
+        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        int neighbors,
+
+        @Parameter(
+                name = "range",
+                fallback = "auto",
+                meaning = "largest difference of two pixels, 255 say; auto: that of the data")
+        OptionalDouble range)
+        implements NeighborRule {
+
+    /** SSIM's constant for contrasts. */
+    private static final double SHARE = 0.03;
+
+    public StructuralNearest {
+        Check.atLeast("neighbors", neighbors, 1);
+        range.ifPresent(value -> Check.positive("range", value));
+    }
+
+    @Override
+    public StructuralNearest resolved(Dataset data, int dimensions, Run run) {
+        return learned(data, run);
+    }
+
+    private StructuralNearest learned(Dataset data, Run run) {
+        if (range.isPresent()) {
+            return this;
+        }
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (double value : data.points().flat().values()) {
+            low = Math.min(low, value);
+            high = Math.max(high, value);
+        }
+        run.note("range", high - low);
+        return new StructuralNearest(neighbors, OptionalDouble.of(high - low));
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Run run) {
+        KNearest.checkCount(neighbors, data.size());
+        int q = data.points().dimension();
+        if (q < 2) {
+            throw new DataException(data.name() + ": images of 1 pixel have no structure; give at least 2 columns");
+        }
+        double contrast = SHARE * learned(data, run).range.orElseThrow();
+        double c = contrast * contrast * (q - 1);
+        Points centered = centered(data.points());
+        RowMajor z = centered.flat();
+        double[] squares = squares(z);
+        RankedSearch search = RankedSearch.over(z, neighbors, x -> new Structure(x, squares(x), z, squares, c), run);
+        return new ImageSearch(search, StructuralNearest::centered, UnitLength.of(centered), UnitLength::of);
+    }
+
+    /** Each row without its own mean. */
+    private static Points centered(Points points) {
+        int q = points.dimension();
+        double[] x = points.toRowMajor();
+        for (int from = 0; from < x.length; from += q) {
+            double sum = 0;
+            for (int at = from; at < from + q; at++) {
+                sum += x[at];
+            }
+            double mean = sum / q;
+            for (int at = from; at < from + q; at++) {
+                x[at] -= mean;
+            }
+        }
+        return Points.adopt(new RowMajor(x, points.size(), q));
+    }
+
+    private static double[] squares(RowMajor x) {
+        double[] squares = new double[x.rows()];
+        for (int i = 0; i < squares.length; i++) {
+            for (int at = x.offset(i); at < x.offset(i + 1); at++) {
+                squares[i] += x.values()[at] * x.values()[at];
+            }
+        }
+        return squares;
+    }
+
+    /** D², with |x|² of the centres and |z|² of the training images. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Structure(RowMajor x, double[] xx, RowMajor z, double[] zz, double c) implements Ranking {
+
+        @Override
+        public double squared(int center, int point) {
+            double s = Euclid.squared(x.values(), x.offset(center), z.values(), z.offset(point), z.columns());
+            return s / (xx[center] + zz[point] + c);
+        }
+
+        /** r² / (|x|² + (|x| + r)² + c), which rises with r. */
+        @Override
+        public double leastBeyond(int center, double r) {
+            double farthest = Math.sqrt(xx[center]) + r;
+            return r * r / (xx[center] + farthest * farthest + c);
+        }
+    }
+}
