@@ -59,7 +59,7 @@ class BadInputTest {
                 new Case("parameter not a number", good, "--set reg=x", 2, "reg = x"),
                 new Case("unknown solver", good, "--solver lll", 2, "lll,auto,dense,direct"),
                 new Case("unknown scale", good, "--scale unit", 2, "unit-norm"),
-                new Case("unknown rule", good, "--neighbor-rule slle", 2, "slle"),
+                new Case("unknown rule", good, "--neighbor-rule slla", 2, "slla"),
                 new Case("unknown column in a view", good, "--view 1,2 --view 7", 2, "--view 7,x1,x2,x3"),
                 new Case("empty view", good, "--view 1,2 --view ,", 2, "without a name"),
                 new Case("no column in a view", good, "--view 1 --set view.1=", 2, "view.1"),

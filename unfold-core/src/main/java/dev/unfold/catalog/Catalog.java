@@ -19,13 +19,20 @@ import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
+import dev.unfold.neighbors.Directional;
 import dev.unfold.neighbors.DistanceTable;
+import dev.unfold.neighbors.EnhancedSupervised;
+import dev.unfold.neighbors.Geodesic;
 import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.KernelNearest;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.Probable;
+import dev.unfold.neighbors.ProbableClasses;
 import dev.unfold.neighbors.RadiusNeighbors;
 import dev.unfold.neighbors.ReliableNearest;
+import dev.unfold.neighbors.SemiSupervised;
 import dev.unfold.neighbors.StructuralNearest;
+import dev.unfold.neighbors.Supervised;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -95,6 +102,47 @@ public final class Catalog {
                             "Supervised LLE by adjusted weights",
                             "strengthens the weights of neighbours of the same class and weakens the others")
                     .withLocalFit(ClassAdjusted.class),
+            LLE.variant(
+                            "slle",
+                            "Supervised LLE",
+                            "adds a share of the data's diameter to distances between classes before neighbours are chosen")
+                    .withNeighborRule(Supervised.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "eslle",
+                            "Enhanced supervised LLE",
+                            "shrinks distances within classes and lets those between classes grow exponentially")
+                    .withNeighborRule(EnhancedSupervised.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "plle",
+                            "Probability-based supervised LLE",
+                            "estimates the classes of unlabelled points, then chooses neighbours by these probabilities")
+                    .withNeighborRule(ProbableClasses.class)
+                    .withProcedure(ClassProbabilities.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "sslle",
+                            "Semi-supervised LLE",
+                            "evens out the density, and prefers neighbours of the same class, then unlabelled ones")
+                    .withNeighborRule(SemiSupervised.class)
+                    .withDisconnected(Disconnected.NULL),
+            LLE.variant(
+                            "isolle",
+                            "LLE with geodesic distances",
+                            "takes the neighbours along shortest paths through the data, so that close sheets do not mix")
+                    .withNeighborRule(Geodesic.class),
+            LLE.variant(
+                            "wlle",
+                            "Weighted LLE for deformed distributions",
+                            "shrinks distances towards the side on which a point's neighbours lie")
+                    .withNeighborRule(Directional.class),
+            LLE.variant(
+                            "wlle-probability",
+                            "Weighted LLE by probability of occurrence",
+                            "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
+                                    + " neighbours")
+                    .withNeighborRule(Probable.class),
             LLE.variant(
                             "iterative",
                             "Iterative LLE",

@@ -47,6 +47,11 @@ public record KNearest(
 
     @Override
     public NeighborSearch over(Dataset data, Run run) {
+        return nearest(data, neighbors, search, run);
+    }
+
+    /** The search by Euclidean distance, on which other rules build. */
+    static Nearest nearest(Dataset data, int neighbors, Search search, Run run) {
         checkCount(neighbors, data.size());
         RowMajor points = data.points().flat();
         EuclideanSearch euclidean = search == Search.APPROXIMATE
@@ -71,7 +76,12 @@ public record KNearest(
         }
     }
 
-    private record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
+    /** The nearest points, new ones' too, and the links between classes of them. */
+    record Nearest(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
+
+        Nearest withNeighbors(int other) {
+            return new Nearest(other, dimension, search);
+        }
 
         @Override
         public Neighborhoods neighborhoods(Run run) {

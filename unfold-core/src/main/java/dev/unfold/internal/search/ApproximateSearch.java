@@ -90,6 +90,11 @@ final class ApproximateSearch implements EuclideanSearch {
     }
 
     @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        EuclideanSearch.over(points, graph.count(0), run).within(queries, radii, sighting, run);
+    }
+
+    @Override
     public List<Pair> joins(int[] part, Run run) {
         return EuclideanSearch.over(points, graph.count(0), run).joins(part, run);
     }

@@ -80,6 +80,16 @@ final class BlockSearch implements EuclideanSearch {
     }
 
     @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        run.forEachBlock(
+                "widening",
+                queries.rows(),
+                Panels.BLOCK,
+                () -> new Reaching(panels, queries, radii),
+                (begin, end, block) -> block.show(begin, end, scan, sighting));
+    }
+
+    @Override
     public List<Pair> joins(int[] part, Run run) {
         return new BlockLinks(points, panels.frame(), panels.kernels()).joins(part, run);
     }
@@ -95,11 +105,11 @@ final class BlockSearch implements EuclideanSearch {
         }
     }
 
+    /** A query with a larger ν is too far out for single precision. */
+    private static final double FARTHEST = 0x1p80;
+
     /** A block of queries at a time, against all points. */
     private static final class Queries {
-
-        /** A query with a larger ν is too far out for single precision. */
-        private static final double FARTHEST = 0x1p80;
 
         private final RowMajor queries;
         private final Panels panels;
@@ -138,6 +148,83 @@ final class BlockSearch implements EuclideanSearch {
                     tile.candidates().closeInto(nearest, i - begin, tile.scratch());
                 }
                 nearest.drainInto(lists, i);
+            }
+        }
+    }
+
+    /** A block of queries at a time, each with its radius, against all points. */
+    private static final class Reaching {
+
+        private final Panels panels;
+        private final RowMajor queries;
+        private final double[] radii;
+        private final float[] rows;
+        private final float[] gates = new float[Panels.BLOCK];
+        private final boolean[] near = new boolean[Panels.BLOCK];
+        private final float[] products = new float[Panels.STRIP * Panels.BLOCK];
+
+        Reaching(Panels panels, RowMajor queries, double[] radii) {
+            this.panels = panels;
+            this.queries = queries;
+            this.radii = radii;
+            this.rows = new float[Panels.BLOCK * queries.columns()];
+        }
+
+        void show(int begin, int end, Scan scan, Sighting sighting) {
+            int d = queries.columns();
+            Frame frame = panels.frame();
+            boolean any = false;
+            for (int i = begin; i < end; i++) {
+                int row = i - begin;
+                double norm = frame.roundInto(queries.values(), queries.offset(i), rows, row * d);
+                near[row] = radii[i] >= 0 && norm < FARTHEST;
+                any |= near[row];
+                if (near[row]) {
+                    double reach = radii[i] * frame.scale();
+                    gates[row] = (float) (.5 * (frame.lower(norm) - reach * reach));
+                } else {
+                    Arrays.fill(rows, row * d, row * d + d, 0);
+                    scan.show(queries, i, radii[i], sighting);
+                }
+            }
+            for (int block = 0; any && block < panels.blocks(); block++) {
+                for (int strip = 0; strip < end - begin; strip += Panels.STRIP) {
+                    panels.products(rows, strip * d, block, products);
+                    for (int row = strip; row < Math.min(end - begin, strip + Panels.STRIP); row++) {
+                        if (near[row]) {
+                            look(begin + row, gates[row], (row - strip) * Panels.BLOCK, block, sighting);
+                        }
+                    }
+                }
+            }
+        }
+
+        /** Looks at the points of a block whose products, from {@code from} on, may mean that they are near. */
+        private void look(int query, float gate, int from, int block, Sighting sighting) {
+            int begin = block * Panels.BLOCK;
+            int end = Math.min(panels.size(), begin + Panels.BLOCK);
+            int base = from - begin;
+            float[] halves = panels.halves();
+            double limit = Euclid.limit(radii[query]);
+            RowMajor points = panels.points();
+            int at = begin + base;
+            while (true) {
+                at = panels.kernels().firstAtLeast(products, at, end + base, halves, gate, halves, gate, -base);
+                if (at >= end + base) {
+                    return;
+                }
+                int point = panels.index(at - base);
+                double distance = Math.sqrt(Euclid.squaredWithin(
+                        queries.values(),
+                        queries.offset(query),
+                        points.values(),
+                        points.offset(point),
+                        points.columns(),
+                        limit));
+                if (distance <= radii[query]) {
+                    sighting.seen(query, point, distance);
+                }
+                at++;
             }
         }
     }

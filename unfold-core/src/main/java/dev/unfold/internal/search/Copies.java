@@ -97,4 +97,11 @@ final class Copies {
             }
         }
     }
+
+    /** Shows the members of a group, all at one distance. */
+    void show(int group, int query, double distance, EuclideanSearch.Sighting sighting) {
+        for (int at = offsets[group]; at < offsets[group + 1]; at++) {
+            sighting.seen(query, members[at], distance);
+        }
+    }
 }

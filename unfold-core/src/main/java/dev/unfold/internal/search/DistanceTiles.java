@@ -49,19 +49,23 @@ public final class DistanceTiles {
      * stands below {@code from} is undefined.
      */
     public void rowsInto(int first, int end, int from, double[] out, double[] scratch) {
+        rowsInto(points, first, end, from, out, scratch);
+    }
+
+    /** The same for some of the queries, which are points of their own: out[(i − first)·n + j] = |q_i − x_j|. */
+    public void rowsInto(RowMajor queries, int first, int end, int from, double[] out, double[] scratch) {
         for (int tile = from / WIDTH; tile * WIDTH < n; tile++) {
             int begin = tile * WIDTH;
             int width = Math.min(WIDTH, n - begin);
             for (int i = first; i < end; i++) {
-                sumInto(scratch, width, tile * d, points.offset(i));
+                sumInto(scratch, width, tile * d, queries.values(), queries.offset(i));
                 root(scratch, width);
                 System.arraycopy(scratch, 0, out, (i - first) * n + begin, width);
             }
         }
     }
 
-    private void sumInto(double[] s, int width, int column, int row) {
-        double[] x = points.values();
+    private void sumInto(double[] s, int width, int column, double[] x, int row) {
         Arrays.fill(s, 0, width, 0);
         int c = 0;
         for (; c + 4 <= d; c += 4) {

@@ -59,6 +59,11 @@ final class DistinctSearch implements EuclideanSearch {
     }
 
     @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        distinct.within(queries, radii, (query, group, distance) -> copies.show(group, query, distance, sighting), run);
+    }
+
+    @Override
     public List<Pair> joins(int[] part, Run run) {
         return links.joins(part, run);
     }

@@ -33,6 +33,18 @@ public interface EuclideanSearch {
     /** For each query the nearest k points; k ≤ n. */
     Lists nearest(RowMajor queries, int k, Run run);
 
+    /** Hears of points near queries; may be asked by several threads, but for one query by one only. */
+    @FunctionalInterface
+    interface Sighting {
+        void seen(int query, int point, double distance);
+    }
+
+    /**
+     * Shows for each query the points at most {@code radii[query]} away, in no order: none for a negative radius, all for an
+     * infinite one.
+     */
+    void within(RowMajor queries, double[] radii, Sighting sighting, Run run);
+
     /** The shortest links between classes: see {@code NeighborSearch.joins}. */
     List<Pair> joins(int[] part, Run run);
 }

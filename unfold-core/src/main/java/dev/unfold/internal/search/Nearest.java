@@ -4,7 +4,7 @@ package dev.unfold.internal.search;
  * The k nearest of the points offered so far, as a heap with the farthest on top. Far points cost one comparison, of s
  * with {@link #limit}; a root is taken of those only that may enter.
  */
-final class Nearest {
+public final class Nearest {
 
     private final int k;
     private final double[] distances;
@@ -14,14 +14,14 @@ final class Nearest {
     private double limit;
     private double tie;
 
-    Nearest(int k) {
+    public Nearest(int k) {
         this.k = k;
         this.distances = new double[k];
         this.indices = new int[k];
         clear();
     }
 
-    void clear() {
+    public void clear() {
         count = 0;
         limit = Double.POSITIVE_INFINITY;
         tie = Double.NaN; // no comparison holds until k points are known
@@ -40,6 +40,11 @@ final class Nearest {
         return s > limit || (s >= tie && index > indices[0] && Math.sqrt(s) >= distances[0]);
     }
 
+    /** The distance of the farthest of the nearest k, or infinity as long as fewer were offered. */
+    public double farthest() {
+        return count < k ? Double.POSITIVE_INFINITY : distances[0];
+    }
+
     void offer(double s, int index) {
         if (s <= limit) {
             offerAt(Math.sqrt(s), index);
@@ -47,7 +52,7 @@ final class Nearest {
     }
 
     /** Offers a point at a distance, and says whether it is among the nearest now. */
-    boolean offerAt(double distance, int index) {
+    public boolean offerAt(double distance, int index) {
         if (count < k) {
             siftUp(distance, index);
             if (count < k) {
@@ -99,7 +104,7 @@ final class Nearest {
     }
 
     /** Empties this into list i, nearest first; the list must have room for as many as were kept. */
-    void drainInto(Lists lists, int i) {
+    public void drainInto(Lists lists, int i) {
         int begin = lists.offsets()[i];
         for (int last = count - 1; last >= 0; last--) {
             lists.neighbors()[begin + last] = indices[0];

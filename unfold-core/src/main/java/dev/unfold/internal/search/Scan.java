@@ -32,6 +32,28 @@ record Scan(RowMajor points) implements EuclideanSearch {
     }
 
     @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        run.forEach("widening", queries.rows(), () -> 0, (i, none) -> show(queries, i, radii[i], sighting));
+    }
+
+    /** Shows the points within a radius of query i. */
+    void show(RowMajor queries, int i, double radius, Sighting sighting) {
+        if (!(radius >= 0)) {
+            return;
+        }
+        int d = points.columns();
+        double limit = Euclid.limit(radius);
+        for (int j = 0; j < points.rows(); j++) {
+            double s = Euclid.squaredWithin(
+                    queries.values(), queries.offset(i), points.values(), points.offset(j), d, limit);
+            double distance = Math.sqrt(s);
+            if (distance <= radius) {
+                sighting.seen(i, j, distance);
+            }
+        }
+    }
+
+    @Override
     public List<Pair> joins(int[] part, Run run) {
         return Boruvka.joins(part, (component, largest, best) -> {
             Lists lists = Lists.allocate(points.rows(), 1);

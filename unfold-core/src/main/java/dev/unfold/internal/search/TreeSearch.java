@@ -52,6 +52,36 @@ final class TreeSearch implements EuclideanSearch {
     }
 
     @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        run.forEach("widening", queries.rows(), () -> 0, (i, none) -> {
+            if (radii[i] >= 0) {
+                show(1, queries, i, radii[i], Euclid.limit(radii[i]), sighting);
+            }
+        });
+    }
+
+    /** Shows the points of a node within the radius of query i; {@code limit} is the radius's limit of s. */
+    private void show(int node, RowMajor queries, int i, double radius, double limit, Sighting sighting) {
+        double[] x = queries.values();
+        int from = queries.offset(i);
+        if (tree.squaredToBox(node, x, from) > limit) {
+            return;
+        }
+        if (!tree.isLeaf(node)) {
+            show(2 * node, queries, i, radius, limit, sighting);
+            show(2 * node + 1, queries, i, radius, limit, sighting);
+            return;
+        }
+        int d = tree.dimension();
+        for (int place = tree.begin(node); place < tree.end(node); place++) {
+            double distance = Math.sqrt(Euclid.squaredWithin(x, from, tree.coordinates(), place * d, d, limit));
+            if (distance <= radius) {
+                sighting.seen(i, tree.index(place), distance);
+            }
+        }
+    }
+
+    @Override
     public List<Pair> joins(int[] part, Run run) {
         return new TreeLinks(tree).joins(part, run);
     }

@@ -87,6 +87,45 @@ class EuclideanSearchTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void withinARadiusAreThoseOfTheDefinition(String name) {
+        RowMajor points = set(name);
+        RowMajor queries = queries(points);
+        int n = points.rows();
+        Lists sorted = Oracle.nearest(points, queries, n);
+        // The radius is the distance of some point, so that its ties are in; none and all occur as well.
+        double[] radii = new double[queries.rows()];
+        Arrays.setAll(radii, i -> sorted.distances()[sorted.offsets()[i] + (i * 7) % n]);
+        radii[0] = -1;
+        radii[1] = Double.POSITIVE_INFINITY;
+        routes(points, two).forEach((route, search) -> {
+            Nearest[] seen = new Nearest[queries.rows()];
+            Arrays.setAll(seen, i -> new Nearest(n));
+            int[] counts = new int[queries.rows()];
+            search.within(
+                    queries,
+                    radii,
+                    (query, point, distance) -> {
+                        counts[query]++;
+                        seen[query].offerAt(distance, point);
+                    },
+                    two);
+            for (int i = 0; i < counts.length; i++) {
+                int expected = 0;
+                while (expected < n && sorted.distances()[sorted.offsets()[i] + expected] <= radii[i]) {
+                    expected++;
+                }
+                assertThat(counts[i]).as("%s, query %d", route, i).isEqualTo(expected);
+                Lists found = Lists.allocate(1, expected);
+                seen[i].drainInto(found, 0);
+                Lists same = Lists.allocate(1, expected);
+                same.copy(0, sorted, i, expected);
+                assertThat(found.sameAs(same)).as("%s, query %d", route, i).isTrue();
+            }
+        });
+    }
+
     /** Some training rows, points between and around them, and one far away from all. */
     private static RowMajor queries(RowMajor points) {
         SplittableRandom random = new SplittableRandom(3);

@@ -1,0 +1,156 @@
+package dev.unfold.catalog;
+
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.extension.LinearExtension;
+import dev.unfold.extension.Model;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.LogisticRegression;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.ProbableClasses;
+import dev.unfold.run.Run;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * Two passes for data of which some points are unlabelled. First plain LLE lays out the labelled points in q dimensions,
+ * its linear extension places the others there, and logistic regression of each class against the rest tells how probable
+ * the classes are for each of them: p_c = π_c/Σπ. Then the recipe passes over all points, with neighbours by
+ * {@link ProbableClasses}.
+ *
+ * <ul>
+ *   <li>The probabilities are an output: columns {@code p(CLASS)} among the extras of the model's training data, 1 and 0 for
+ *       labelled points.
+ *   <li>No unlabelled point: it is the recipe in one pass, with the lists of {@link dev.unfold.neighbors.Supervised}.
+ *   <li>At least 4 labelled points are needed.
+ * </ul>
+ *
+ * Cost: an LLE of the labelled points, a search for the others, and the second pass.
+ *
+ * @param innerDimensions q; max(p, classes − 1) if empty, and never more than the labelled points minus 2
+ * @param ridge ρ, the penalty on the squares of the slopes of the logistic regressions
+ */
+@Reference(
+        key = "zhao2009",
+        citation = "L. Zhao, Z. Zhang: Supervised locally linear embedding with probability-based distance for"
+                + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
+        doi = "10.1016/j.camwa.2008.10.055",
+        survey = "8.4")
+public record ClassProbabilities(
+        @Parameter(
+                name = "p-inner",
+                fallback = "auto",
+                meaning = "dimensions in which classes are told apart; auto: max(p, classes - 1)")
+        OptionalInt innerDimensions,
+
+        @Parameter(name = "ridge", fallback = "1e-3", meaning = "penalty on the slopes of the logistic regressions")
+        double ridge)
+        implements Procedure {
+
+    private static final int FEWEST = 4;
+
+    /** k for the labelled points where the recipe does not say. */
+    private static final int USUAL = 12;
+
+    public ClassProbabilities {
+        innerDimensions.ifPresent(q -> Check.atLeast("p-inner", q, 1));
+        Check.positive("ridge", ridge);
+    }
+
+    @Override
+    public Model fit(Recipe recipe, Dataset data, Run run) {
+        Labels labels = data.labels().orElse(Labels.of(Collections.nCopies(data.size(), "")));
+        int[] known = IntStream.range(0, data.size()).filter(labels::isLabelled).toArray();
+        // Without a label there is nothing to learn from, which the neighbour rule says.
+        boolean needed = known.length > 0 && known.length < data.size();
+        Dataset told = needed ? withColumns(data, labels, probabilities(recipe, data, labels, known, run)) : data;
+        Model model = recipe.withProcedure(new OnePass()).pass(told, run);
+        return new Model(
+                model.training(),
+                model.embedding(),
+                model.neighborhoods(),
+                model.residuals(),
+                model.eigenvalues(),
+                model.search(),
+                model.reconstruction(),
+                recipe.extension(),
+                Fitting.provenance(recipe, data, run));
+    }
+
+    /** One row a point; exact for the labelled ones. */
+    private double[][] probabilities(Recipe recipe, Dataset data, Labels labels, int[] known, Run run) {
+        if (known.length < FEWEST) {
+            throw new DataException(data.name() + ": " + known.length + " labelled points, but class probabilities"
+                    + " need at least " + FEWEST + "; label more");
+        }
+        int classes = labels.classes().size();
+        int q = Math.min(innerDimensions.orElse(Math.max(recipe.dimensions(), classes - 1)), known.length - 2);
+        run.note("p-inner", q);
+        Model inner = Recipe.lle()
+                .withNeighborRule(new KNearest(Math.min(neighbors(recipe), known.length - 1)))
+                .withDimensions(q)
+                .pass(data.rows(known), run);
+        int[] unknown = IntStream.range(0, data.size())
+                .filter(i -> !labels.isLabelled(i))
+                .toArray();
+        Points placed = inner.transform(data.points().rows(unknown), new LinearExtension(), run);
+        LogisticRegression[] regressions = new LogisticRegression[classes];
+        run.forEach("classes", classes, () -> 0, (c, none) -> {
+            boolean[] member = new boolean[known.length];
+            for (int i = 0; i < known.length; i++) {
+                member[i] = labels.code(known[i]) == c;
+            }
+            regressions[c] =
+                    LogisticRegression.fit(inner.embedding().coordinates().flat(), member, ridge);
+        });
+        double[][] rows = new double[data.size()][classes];
+        for (int i : known) {
+            rows[i][labels.code(i)] = 1;
+        }
+        for (int i = 0; i < unknown.length; i++) {
+            fill(rows[unknown[i]], regressions, placed, i);
+        }
+        return rows;
+    }
+
+    /** k of the recipe, where its neighbour rule has one. */
+    private static int neighbors(Recipe recipe) {
+        return recipe.neighborRule() instanceof ProbableClasses rule ? rule.neighbors() : USUAL;
+    }
+
+    /** π_c/Σπ, in logarithms so that the sum is not 0. */
+    private static void fill(double[] row, LogisticRegression[] regressions, Points placed, int i) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < row.length; c++) {
+            row[c] = regressions[c].logProbability(placed.flat(), i);
+            largest = Math.max(largest, row[c]);
+        }
+        double sum = 0;
+        for (int c = 0; c < row.length; c++) {
+            row[c] = Math.exp(row[c] - largest);
+            sum += row[c];
+        }
+        for (int c = 0; c < row.length; c++) {
+            row[c] /= sum;
+        }
+    }
+
+    private static Dataset withColumns(Dataset data, Labels labels, double[][] p) {
+        List<Column> extras = new ArrayList<>(data.extras());
+        for (int c = 0; c < labels.classes().size(); c++) {
+            int column = c;
+            extras.add(new Column(
+                    ProbableClasses.column(labels.classes().get(c)),
+                    IntStream.range(0, p.length).mapToDouble(i -> p[i][column]).toArray()));
+        }
+        return new Dataset(data.name(), data.points(), data.features(), data.ids(), data.labels(), extras);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.unfold.neighbors;
+
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.DistanceTiles;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * m_i, the mean distance from point i to all points, itself included, and β, the mean of D″(i, j) = D(i, j)/√(m_i m_j)
+ * over all pairs. Beyond {@link Spread#EXACT} points "all" is a seeded sample of 1,000, the same for every i. In either
+ * case |m_i − m_j| ≤ D(i, j), as means of distances to the same points.
+ *
+ * @param largest the largest m_i
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record MeanDistances(double[] m, double largest, double beta) {
+
+    private static final int SAMPLE = 1000;
+
+    /** Rows whose distances are computed together. */
+    private static final int BLOCK = 8;
+
+    static MeanDistances of(RowMajor points, Run run) {
+        int n = points.rows();
+        if (n > Spread.EXACT) {
+            int[] sample = new SplittableRandom(run.seed()).ints(SAMPLE, 0, n).toArray();
+            run.note("mean.distances", "to a sample of " + SAMPLE + " points");
+            return of(points, sample, run);
+        }
+        int[] everything = new int[n];
+        Arrays.setAll(everything, i -> i);
+        return of(points, everything, run);
+    }
+
+    private static MeanDistances of(RowMajor points, int[] others, Run run) {
+        int n = points.rows();
+        int size = others.length;
+        double[] ones = new double[size];
+        Arrays.fill(ones, 1.0 / size);
+        double[] m = sums(points, others, ones, run);
+        for (int i = 0; i < n; i++) {
+            m[i] = m[i] > 0 ? m[i] : 1; // all points are equal, and all D″ are 0
+        }
+        double[] roots = Arrays.stream(others)
+                .mapToDouble(j -> 1 / (size * Math.sqrt(m[j])))
+                .toArray();
+        double[] scaled = sums(points, others, roots, run);
+        double beta = 0;
+        for (int i = 0; i < n; i++) {
+            beta += scaled[i] / Math.sqrt(m[i]) / n;
+        }
+        return new MeanDistances(m, Arrays.stream(m).max().orElse(1), beta > 0 ? beta : 1);
+    }
+
+    /** Σ_j f_j |x_i − x_j| over the given others j, for every i. */
+    private static double[] sums(RowMajor points, int[] others, double[] f, Run run) {
+        DistanceTiles tiles = new DistanceTiles(rows(points, others));
+        int size = others.length;
+        double[] sums = new double[points.rows()];
+        run.forEachBlock(
+                "mean distances",
+                points.rows(),
+                BLOCK,
+                () -> new double[][] {new double[BLOCK * size], DistanceTiles.scratch()},
+                (begin, end, own) -> {
+                    tiles.rowsInto(points, begin, end, 0, own[0], own[1]);
+                    for (int i = begin; i < end; i++) {
+                        for (int j = 0, at = (i - begin) * size; j < size; j++, at++) {
+                            sums[i] += f[j] * own[0][at];
+                        }
+                    }
+                });
+        return sums;
+    }
+
+    private static RowMajor rows(RowMajor points, int[] rows) {
+        int d = points.columns();
+        if (rows.length == points.rows()) {
+            return points;
+        }
+        double[] values = new double[rows.length * d];
+        for (int i = 0; i < rows.length; i++) {
+            System.arraycopy(points.values(), points.offset(rows[i]), values, i * d, d);
+        }
+        return new RowMajor(values, rows.length, d);
+    }
+}
