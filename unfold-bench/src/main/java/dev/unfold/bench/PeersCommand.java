@@ -4,8 +4,8 @@ import dev.unfold.bench.data.Sizes;
 import dev.unfold.bench.data.TestSet;
 import dev.unfold.bench.page.LogChart;
 import dev.unfold.bench.page.Machine;
-import dev.unfold.bench.page.MarkedSection;
 import dev.unfold.bench.page.ResultsText;
+import dev.unfold.bench.page.Taken;
 import dev.unfold.bench.peers.Contender;
 import dev.unfold.bench.peers.PeerComparison;
 import dev.unfold.bench.peers.ProcessRun;
@@ -18,25 +18,16 @@ import dev.unfold.bench.peers.UnfoldCommand;
 import dev.unfold.bench.peers.UnfoldLibrary;
 import dev.unfold.error.ParameterException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ./bench peers}: Unfold beside its peers, in one run, interleaved. */
 @Command(
@@ -48,9 +39,6 @@ import picocli.CommandLine.Spec;
 final class PeersCommand implements Callable<Integer> {
 
     private static final List<String> PEERS = List.of("sklearn", "smile", "tapkee");
-
-    @Spec
-    private @Nullable CommandSpec spec;
 
     @Option(
             names = "--data",
@@ -64,14 +52,14 @@ final class PeersCommand implements Callable<Integer> {
             names = "--sizes",
             split = ",",
             paramLabel = "N",
-            description = "how many points, such as 2k,10k,1M (for each set its own list)")
+            description = "how many points, such as 2k,10k,1M (for each set and method its own list)")
     private List<String> sizes = List.of();
 
     @Option(
             names = "--methods",
             split = ",",
             paramLabel = "NAME",
-            defaultValue = "lle",
+            defaultValue = "lle,mlle,hlle,ltsa",
             description = "names of Unfold's catalogue (${DEFAULT-VALUE})")
     private List<String> methods = List.of();
 
@@ -118,55 +106,31 @@ final class PeersCommand implements Callable<Integer> {
             description = "up to how many points the reference spectrum is computed (${DEFAULT-VALUE})")
     private String referenceLimit = "";
 
-    @Option(
-            names = "--output",
-            paramLabel = "FILE",
-            description = "the page whose marked section is written anew, with a chart of the same name beside it"
-                    + " (docs/benchmarks.md); '-' for standard output, without a chart")
-    private @Nullable Path output;
+    @Mixin
+    private PageOption page = new PageOption();
 
     @Override
     public Integer call() throws IOException {
-        Path root = Path.of(System.getProperty("unfold.root", "")).toAbsolutePath();
-        Path page = output == null ? root.resolve("docs/benchmarks.md") : output;
-        boolean toStandardOutput = page.toString().equals("-");
-        if (!toStandardOutput) {
-            MarkedSection.check(Files.readString(page));
-        }
-
-        Machine machine = Machine.here();
-        if (machine.isBusy()) {
-            progress(String.format(
-                    Locale.ROOT,
-                    "warning: the machine is busy (load %.2f on %d cores); figures taken"
-                            + " now are not worth keeping",
-                    machine.load(),
-                    machine.cores()));
-        }
-        String date = LocalDateTime.now(ZoneOffset.UTC)
-                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT));
+        Taken taken = page.begin(repeats);
+        Path root = page.root();
         Setup setup = new Setup(
                 root,
                 System.getProperty("java.class.path", ""),
                 List.of(System.getProperty("unfold.jvm", "").split(" ")),
                 warmUp);
         PeerComparison comparison = new PeerComparison(
-                setup, plan(machine), root.resolve("unfold-bench/target/peers"), PeersCommand::progress);
+                setup, plan(taken.machine()), root.resolve("unfold-bench/target/peers"), PageOption::progress);
         List<Series> results = comparison.run(contenders(setup));
 
         record(root, results);
-        String text = ResultsText.of(
-                results,
-                new ResultsText.Circumstances(
-                        machine, arguments(), commit(root), date, repeats, comparison.versions(), comparison.absent()),
-                toStandardOutput ? Optional.empty() : Optional.of(chart(page).getFileName()));
-        if (toStandardOutput) {
-            System.out.println(text);
-        } else {
-            Files.writeString(chart(page), LogChart.of(results));
-            Files.writeString(page, MarkedSection.replace(Files.readString(page), text));
-            progress("wrote " + page + " and " + chart(page));
+        Optional<Path> chart = page.page().map(PeersCommand::chart);
+        if (chart.isPresent()) {
+            Files.writeString(chart.get(), LogChart.of(results));
         }
+        page.write(ResultsText.of(
+                results,
+                new ResultsText.Circumstances(taken, comparison.versions(), comparison.absent()),
+                chart.map(Path::getFileName)));
         return 0;
     }
 
@@ -214,29 +178,5 @@ final class PeersCommand implements Callable<Integer> {
     private static Path chart(Path page) {
         String name = page.getFileName().toString();
         return page.resolveSibling(name.replaceFirst("\\.md$", "") + ".svg");
-    }
-
-    private String arguments() {
-        return spec == null
-                ? "peers"
-                : String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-    }
-
-    private static String commit(Path root) throws IOException {
-        String commit = git(root, "rev-parse", "--short", "HEAD");
-        return git(root, "status", "--porcelain", "--untracked-files=no").isEmpty()
-                ? commit
-                : commit + " with local changes";
-    }
-
-    private static String git(Path root, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
-        command.addAll(Arrays.asList(arguments));
-        Process process = new ProcessBuilder(command).start();
-        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    }
-
-    private static void progress(String message) {
-        System.err.println("bench: " + message);
     }
 }

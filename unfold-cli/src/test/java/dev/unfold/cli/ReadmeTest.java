@@ -2,6 +2,7 @@ package dev.unfold.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.unfold.catalog.Catalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
@@ -9,6 +10,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -51,6 +53,19 @@ class ReadmeTest {
             assertThat(run.invoke(null)).isNotNull();
         }
         assertThat(folder.resolve("roll.unfold")).exists();
+    }
+
+    @Test
+    void theTableNamesEveryMethodInTheCataloguesOrder() throws Exception {
+        List<String> rows = Files.readString(root().resolve("README.md"))
+                .lines()
+                .filter(line -> line.contains("](METHODS.md#"))
+                .toList();
+
+        assertThat(rows)
+                .containsExactlyElementsOf(Catalog.methods().stream()
+                        .map(one -> "| [`" + one.name() + "`](METHODS.md#" + one.name() + ") | " + one.title() + " |")
+                        .toList());
     }
 
     private static void compile(Path source, Path folder) {

@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The sets that are embedded, each with the sizes at which it is compared unless others are asked for. */
+/**
+ * The sets that are embedded, each with the sizes at which lle is compared on it unless others are asked for, and those for
+ * any other method.
+ */
 public enum TestSet {
 
     /** A swiss roll without noise: d = 3, a surface. The work is the factorisation, and the digits of tiny λ. */
-    ROLL("roll", 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 300_000, 1_000_000) {
+    ROLL("roll", List.of(2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 300_000, 1_000_000), List.of(2_000, 20_000)) {
         @Override
         public Optional<Dataset> take(int n, Path cache) {
             return Optional.of(Manifold.SWISS_ROLL.sample(n, 0, 0));
@@ -22,7 +25,7 @@ public enum TestSet {
     },
 
     /** The roll with Gaussian noise of standard deviation 0.4 in each coordinate; its turns lie 6.3 apart. */
-    NOISY_ROLL("noisy-roll", 10_000, 50_000) {
+    NOISY_ROLL("noisy-roll", List.of(10_000, 50_000), List.of()) {
         @Override
         public Optional<Dataset> take(int n, Path cache) {
             return Optional.of(Manifold.SWISS_ROLL.sample(n, 0.4, 0));
@@ -30,7 +33,7 @@ public enum TestSet {
     },
 
     /** 1797 images of 8×8 pixels, d = 64, always all of them. */
-    DIGITS("digits", 1_797) {
+    DIGITS("digits", List.of(1_797), List.of(1_797)) {
         @Override
         public Optional<Dataset> take(int n, Path cache) {
             Dataset all = BundledSets.read("digits");
@@ -39,7 +42,7 @@ public enum TestSet {
     },
 
     /** Fashion-MNIST, d = 784: the work is the neighbour search, and a factorisation without thin separators. */
-    FASHION("fashion", 5_000, 10_000, 20_000, 60_000) {
+    FASHION("fashion", List.of(5_000, 10_000, 20_000, 60_000), List.of()) {
         @Override
         public Optional<Dataset> take(int n, Path cache) {
             return FashionImages.of(cache).first(n);
@@ -48,12 +51,16 @@ public enum TestSet {
 
     private final String word;
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody else sees the array
-    private final int[] sizes;
+    @SuppressWarnings("ImmutableEnumChecker") // lists of List.of
+    private final List<Integer> sizes;
 
-    TestSet(String word, int... sizes) {
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final List<Integer> further;
+
+    TestSet(String word, List<Integer> sizes, List<Integer> further) {
         this.word = word;
         this.sizes = sizes;
+        this.further = further;
     }
 
     /** The name on the command line. */
@@ -69,11 +76,12 @@ public enum TestSet {
                         + Arrays.stream(values()).map(TestSet::word).collect(Collectors.joining(", "))));
     }
 
-    /** The sizes at which it is compared. A set of one size has that one, whatever is asked for. */
-    public List<Integer> sizes(List<Integer> asked) {
-        return asked.isEmpty() || sizes.length == 1
-                ? Arrays.stream(sizes).boxed().toList()
-                : asked;
+    /** The sizes at which a method is compared on it. A set of one size has that one, whatever is asked for. */
+    public List<Integer> sizes(String method, List<Integer> asked) {
+        if (asked.isEmpty()) {
+            return method.equals("lle") ? sizes : further;
+        }
+        return sizes.size() == 1 ? sizes : asked;
     }
 
     /** n points, the same every time; empty if there are not so many. */

@@ -1,6 +1,6 @@
 package dev.unfold.bench.page;
 
-import dev.unfold.bench.peers.Stages;
+import dev.unfold.bench.worker.Stages;
 import java.util.Locale;
 import java.util.OptionalDouble;
 

@@ -18,20 +18,10 @@ public final class ResultsText {
     /**
      * What the reader must know about the run.
      *
-     * @param command the arguments with which it was started
-     * @param commit of the sources
-     * @param date of the start
      * @param versions of the contenders that ran
      * @param absent the contenders that did not, with the reason
      */
-    public record Circumstances(
-            Machine machine,
-            String command,
-            String commit,
-            String date,
-            int repeats,
-            Map<String, String> versions,
-            Map<String, String> absent) {
+    public record Circumstances(Taken taken, Map<String, String> versions, Map<String, String> absent) {
 
         public Circumstances {
             versions = Map.copyOf(versions);
@@ -63,15 +53,7 @@ public final class ResultsText {
     }
 
     private void circumstances(Circumstances c) {
-        line("Taken on " + c.date() + " at commit " + c.commit() + " by `./bench " + c.command() + "`, medians of "
-                + c.repeats() + (c.repeats() == 1 ? " run." : " interleaved runs."));
-        line("");
-        line("- Machine: " + c.machine() + ".");
-        line("- Load before the start: "
-                + String.format(Locale.ROOT, "%.2f", c.machine().load())
-                + (c.machine().isBusy()
-                        ? ". **The machine was busy: read the ratios, and do not trust them either.**"
-                        : "."));
+        text.append(c.taken().head());
         c.versions().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .forEach(one -> line("- " + one.getKey() + ": " + one.getValue() + "."));
@@ -120,7 +102,7 @@ public final class ResultsText {
     }
 
     /** Text from elsewhere, made safe for a cell of a table. */
-    private static String plain(String message) {
+    static String plain(String message) {
         String safe = message.replaceAll("[|`<>\\r\\n]", " ");
         return safe.length() <= 120 ? safe : safe.substring(0, 119) + "…";
     }

@@ -1,5 +1,6 @@
 package dev.unfold.bench.peers;
 
+import dev.unfold.bench.worker.Stages;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -29,7 +29,7 @@ public final class PeerComparison {
     /**
      * What to run.
      *
-     * @param sizes empty for those of the set
+     * @param sizes empty for those of the set and the method
      * @param referenceLimit up to how many points the reference spectrum is computed
      */
     public record Plan(
@@ -84,7 +84,7 @@ public final class PeerComparison {
         for (TestSet set : plan.sets()) {
             for (String method : plan.methods()) {
                 Map<String, String> beaten = new HashMap<>();
-                for (int n : set.sizes(plan.sizes())) {
+                for (int n : set.sizes(method, plan.sizes())) {
                     run(set, n, method, beaten);
                 }
             }

@@ -1,5 +1,6 @@
 package dev.unfold.bench.peers;
 
+import dev.unfold.bench.worker.Stages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.unfold.bench.peers;
 
+import dev.unfold.bench.worker.Stages;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;

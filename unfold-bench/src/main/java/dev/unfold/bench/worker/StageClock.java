@@ -6,7 +6,7 @@ import dev.unfold.run.Listener;
  * Notes when the weights begin and end, by the stages that a run announces. What comes before is the search, what comes
  * after is the eigenproblem.
  */
-final class StageClock implements Listener {
+public final class StageClock implements Listener {
 
     private static final String WEIGHTS = "weights";
 
@@ -22,10 +22,10 @@ final class StageClock implements Listener {
         }
     }
 
-    /** The seconds from the start to the end of the run, and of its three stages. */
-    void say(long end) {
-        Said.say("seconds", seconds(start, end));
-        Said.say("stages", seconds(start, weights), seconds(weights, eigen), seconds(eigen, end));
+    /** The seconds of the three stages, for a run that has just ended. */
+    public Stages stop() {
+        long end = System.nanoTime();
+        return new Stages(seconds(start, weights), seconds(weights, eigen), seconds(eigen, end));
     }
 
     private static double seconds(long from, long to) {

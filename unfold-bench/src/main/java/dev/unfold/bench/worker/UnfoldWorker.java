@@ -27,7 +27,9 @@ public final class UnfoldWorker {
         StageClock clock = new StageClock();
         Model model =
                 recipe.fit(Dataset.of(points), Run.with(Runtime.getRuntime().availableProcessors(), 0, clock));
-        clock.say(System.nanoTime());
+        Stages stages = clock.stop();
+        Said.say("seconds", stages.total());
+        Said.say("stages", stages.neighbours(), stages.weights(), stages.eigen());
         double[] eigenvalues = model.eigenvalues();
         Said.say("eigenvalues", Arrays.copyOfRange(eigenvalues, 1, eigenvalues.length));
         Said.say("dropped", points.size() - model.embedding().coordinates().size());

@@ -29,8 +29,8 @@ class SizesTest {
 
     @Test
     void aSetOfOneSizeKeepsIt() {
-        assertThat(TestSet.DIGITS.sizes(List.of(2_000))).containsExactly(1_797);
-        assertThat(TestSet.ROLL.sizes(List.of(2_000))).containsExactly(2_000);
-        assertThat(TestSet.ROLL.sizes(List.of())).contains(1_000_000);
+        assertThat(TestSet.DIGITS.sizes("lle", List.of(2_000))).containsExactly(1_797);
+        assertThat(TestSet.ROLL.sizes("lle", List.of(2_000))).containsExactly(2_000);
+        assertThat(TestSet.ROLL.sizes("lle", List.of())).contains(1_000_000);
     }
 }

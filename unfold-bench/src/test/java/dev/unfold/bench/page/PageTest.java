@@ -32,11 +32,7 @@ class PageTest {
         return ResultsText.of(
                 series,
                 new ResultsText.Circumstances(
-                        new Machine(2, "cpu", 1L << 34, "system", "java", 1.9),
-                        "peers",
-                        "abc",
-                        "today",
-                        3,
+                        new Taken(new Machine(2, "cpu", 1L << 34, "system", "java", 1.9), "peers", "abc", "today", 3),
                         Map.of("scikit-learn", "1.2"),
                         Map.of("Tapkee", "not here")),
                 Optional.of(Path.of("chart.svg")));
@@ -85,10 +81,11 @@ class PageTest {
     void onlyTheMarkedSectionIsReplaced() {
         String page = "before\n<!-- peers: begin, written by ./bench peers -->\nold\n<!-- peers: end -->\nafter\n";
 
-        assertThat(MarkedSection.replace(page, "new"))
+        assertThat(new MarkedSection("peers").replace(page, "new"))
                 .isEqualTo(
                         "before\n<!-- peers: begin, written by ./bench peers -->\n\nnew\n\n<!-- peers: end -->\nafter\n");
-        assertThatThrownBy(() -> MarkedSection.replace("no markers", "new")).isInstanceOf(DataException.class);
+        assertThatThrownBy(() -> new MarkedSection("peers").replace("no markers", "new"))
+                .isInstanceOf(DataException.class);
     }
 
     @ParameterizedTest

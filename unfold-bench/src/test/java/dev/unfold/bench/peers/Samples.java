@@ -1,5 +1,6 @@
 package dev.unfold.bench.peers;
 
+import dev.unfold.bench.worker.Stages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

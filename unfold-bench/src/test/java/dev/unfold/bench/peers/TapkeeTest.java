@@ -2,6 +2,7 @@ package dev.unfold.bench.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.unfold.bench.worker.Stages;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,55 @@
+package dev.unfold.bench.methods;
+
+import dev.unfold.bench.worker.Stages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/** The runs of one method on one set. */
+public final class MethodTimes {
+
+    private final String method;
+    private final List<Stages> runs = new ArrayList<>();
+    private OptionalDouble trustworthiness = OptionalDouble.empty();
+    private Optional<String> failure = Optional.empty();
+
+    public MethodTimes(String method) {
+        this.method = method;
+    }
+
+    /** As it was asked for. */
+    public String method() {
+        return method;
+    }
+
+    /** Takes in one run. */
+    public void add(Stages stages) {
+        runs.add(stages);
+    }
+
+    public void judge(double newTrustworthiness) {
+        trustworthiness = OptionalDouble.of(newTrustworthiness);
+    }
+
+    public void fail(String reason) {
+        failure = Optional.of(reason);
+    }
+
+    /** Why it does not run on these data. */
+    public Optional<String> failure() {
+        return failure;
+    }
+
+    public OptionalDouble trustworthiness() {
+        return trustworthiness;
+    }
+
+    /** The median of a stage; the stages' medians need not add up to that of the total. */
+    public OptionalDouble median(ToDoubleFunction<Stages> stage) {
+        double[] sorted = runs.stream().mapToDouble(stage).sorted().toArray();
+        int n = sorted.length;
+        return n == 0 ? OptionalDouble.empty() : OptionalDouble.of((sorted[(n - 1) / 2] + sorted[n / 2]) / 2);
+    }
+}

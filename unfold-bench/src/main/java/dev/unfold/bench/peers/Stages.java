@@ -1,4 +1,0 @@
-package dev.unfold.bench.peers;
-
-/** Where the seconds went: neighbour search, weights (with whatever makes the matrix of them), eigenproblem. */
-public record Stages(double neighbours, double weights, double eigen) {}
