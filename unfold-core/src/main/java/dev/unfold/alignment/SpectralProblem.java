@@ -4,7 +4,6 @@ import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The bottom of the spectrum of AᵀA y = λ D y, where D holds the masses of the points (all 1 for LLE).
@@ -21,7 +20,6 @@ public final class SpectralProblem {
     private final Points input;
     private final ClosedClasses classes;
     private final boolean linear;
-    private volatile @Nullable SparseRows transposed;
 
     private SpectralProblem(
             SparseRows matrix, boolean square, double[] roots, Points input, ClosedClasses classes, boolean linear) {
@@ -103,17 +101,6 @@ public final class SpectralProblem {
     @SuppressWarnings("exports")
     public SparseRows matrix() {
         return matrix;
-    }
-
-    /** A′ᵀ, made when it is first asked for. */
-    @SuppressWarnings("exports")
-    public SparseRows transposed() {
-        SparseRows made = transposed;
-        if (made == null) {
-            made = matrix.transpose();
-            transposed = made;
-        }
-        return made;
     }
 
     /** The null vector that is always there: D^½1, of length 1. */

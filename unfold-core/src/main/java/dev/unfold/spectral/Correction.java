@@ -30,7 +30,7 @@ final class Correction {
      */
     static RowMajor of(SpectralProblem problem, PseudoInverse inverse, RowMajor basis, int wanted, Run run) {
         SparseRows a = problem.matrix();
-        SparseRows transposed = problem.transposed();
+        SparseRows transposed = problem.matrix().transpose();
         int n = basis.rows();
         int q = basis.columns();
         RowMajor space = basis;

@@ -72,7 +72,7 @@ public record LinearSolver() implements Solver {
         int n = b.rows();
         int rank = b.columns();
         SparseRows a = problem.matrix();
-        SparseRows transposed = problem.transposed();
+        SparseRows transposed = problem.matrix().transpose();
         double[] t = new double[rank * rank];
         for (int begin = 0; begin < rank; begin += COLUMNS) {
             int width = Math.min(COLUMNS, rank - begin);

@@ -33,7 +33,7 @@ final class LuPseudoInverse implements PseudoInverse {
     private static final double WORST_GROUND = 1e-4;
 
     /** Steps of the power iteration that guesses where z is large; enough to find a place where it is not small. */
-    private static final int GUESSES = 20;
+    private static final int GUESSES = 6;
 
     private final int size;
     private final Run run;
@@ -46,10 +46,10 @@ final class LuPseudoInverse implements PseudoInverse {
         SparseRows a = problem.matrix();
         size = a.columns();
         FactorPlan plan = FactorPlan.of(a, new int[0], run);
-        int[] grounds = guessed(problem.grounds(), a);
+        int[] grounds = guessed(problem);
         SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
         double[] z = nullVectors(grounds, factors, true);
-        int[] better = improved(grounds, z, WORST_GROUND);
+        int[] better = improved(grounds, z);
         if (!Arrays.equals(grounds, better)) {
             grounds = better;
             factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
@@ -81,31 +81,33 @@ final class LuPseudoInverse implements PseudoInverse {
         return x;
     }
 
-    /** Points of the same classes where the left null vectors are probably not small: z ← Wᵀz = z − Aᵀz, some steps. */
-    private int[] guessed(int[] grounds, SparseRows a) {
-        int c = grounds.length;
-        SparseRows transposed = a.transpose();
-        double[] z = new double[size * c];
-        double[] image = new double[size * c];
-        for (int r = 0; r < c; r++) {
-            z[grounds[r] * c + r] = 1;
-        }
+    /**
+     * A point of each class where its left null vector is probably not small: z ← Wᵀz = z − Aᵀz, some steps from 1 on all
+     * classes. Nothing leads out of a class, so one vector serves all of them.
+     */
+    private int[] guessed(SpectralProblem problem) {
+        SparseRows transposed = problem.matrix().transpose();
+        int[] classes = problem.classes();
+        double[] z = Arrays.stream(classes).mapToDouble(c -> c < 0 ? 0 : 1).toArray();
+        double[] image = new double[size];
         for (int step = 0; step < GUESSES; step++) {
-            transposed.multiplyInto(z, image, c, run);
-            double largest = 0;
-            for (int at = 0; at < z.length; at++) {
-                z[at] -= image[at];
-                largest = Math.max(largest, Math.abs(z[at]));
-            }
-            for (int at = 0; at < z.length; at++) {
-                z[at] /= largest;
+            transposed.multiplyInto(z, image, run);
+            for (int i = 0; i < size; i++) {
+                z[i] -= image[i];
             }
         }
-        return improved(grounds, z, 1);
+        int[] grounds = problem.grounds().clone();
+        for (int i = 0; i < size; i++) {
+            int c = classes[i];
+            if (c >= 0 && Math.abs(z[i]) > Math.abs(z[grounds[c]])) {
+                grounds[c] = i;
+            }
+        }
+        return grounds;
     }
 
-    /** Each ground, or where its column of z is largest if it is below {@code share} of that at the ground. */
-    private int[] improved(int[] grounds, double[] z, double share) {
+    /** Each ground, or where its column of z is largest if that at the ground is far below it. */
+    private int[] improved(int[] grounds, double[] z) {
         int c = grounds.length;
         int[] better = grounds.clone();
         for (int r = 0; r < c; r++) {
@@ -115,7 +117,7 @@ final class LuPseudoInverse implements PseudoInverse {
                     largest = i;
                 }
             }
-            if (Math.abs(z[grounds[r] * c + r]) < share * Math.abs(z[largest * c + r])) {
+            if (Math.abs(z[grounds[r] * c + r]) < WORST_GROUND * Math.abs(z[largest * c + r])) {
                 better[r] = largest;
             }
         }

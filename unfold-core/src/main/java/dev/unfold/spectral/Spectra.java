@@ -39,7 +39,7 @@ final class Spectra {
         double[] eigenvalues = new double[dimensions + 1];
         double[] residuals = new double[dimensions];
         double[] image = multiply(a, vectors, dimensions, run);
-        double[] gradient = multiply(problem.transposed(), image, dimensions, run);
+        double[] gradient = multiply(problem.matrix().transpose(), image, dimensions, run);
         for (int r = 0; r < dimensions; r++) {
             double lambda = r < zeros ? squaredNorm(image, a.rows(), dimensions, r) : ritz.values[r - zeros];
             eigenvalues[r + 1] = lambda;

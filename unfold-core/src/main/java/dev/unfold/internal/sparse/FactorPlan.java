@@ -49,9 +49,13 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         return ordering + ", " + tree.size() + " fronts; LU: " + lu + "; Cholesky: " + cholesky;
     }
 
-    /** The graph with the grounded vertices behind the others, which are free to be ordered. */
+    /**
+     * The graph with the grounded vertices behind the others, which are free to be ordered. Vertices near each other get
+     * names near each other, so that an ordering, which walks from neighbour to neighbour, finds them in the processor's
+     * cache: at a million points it takes less than half the time.
+     */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Arranged(Graph original, Graph graph, int[] vertices, int free) {
+    private record Arranged(Graph graph, int[] vertices, int free) {
 
         static Arranged of(Graph graph, int[] grounded) {
             int n = graph.size();
@@ -59,24 +63,24 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
             for (int vertex : grounded) {
                 last[vertex] = true;
             }
+            int[] near = graph.breadthFirst();
             int[] vertices = IntStream.concat(
-                            IntStream.range(0, n).filter(i -> !last[i]),
-                            IntStream.range(0, n).filter(i -> last[i]))
+                            Arrays.stream(near).filter(i -> !last[i]),
+                            Arrays.stream(near).filter(i -> last[i]))
                     .toArray();
             int[] names = new int[n];
             Arrays.fill(names, -1);
             int free = n - (int) IntStream.range(0, n).filter(i -> last[i]).count();
-            return new Arranged(graph, graph.induced(vertices, names), vertices, free);
+            return new Arranged(graph.induced(vertices, names), vertices, free);
         }
 
         FactorPlan plan(String ordering, int[] ordered) {
-            int[] order = vertices.clone();
-            for (int i = 0; i < free; i++) {
-                order[i] = vertices[ordered[i]];
-            }
+            int[] order = IntStream.range(0, vertices.length).toArray();
+            System.arraycopy(ordered, 0, order, 0, free);
             Permutation permutation = Permutation.of(order);
-            FrontTree tree =
-                    Supernodes.of(EliminationTree.of(original, permutation)).fronts(original, permutation);
+            FrontTree tree = Supernodes.of(EliminationTree.of(graph, permutation))
+                    .fronts(graph, permutation)
+                    .renamed(vertices);
             return new FactorPlan(ordering, tree, Prediction.ofLu(tree), Prediction.ofCholesky(tree));
         }
     }

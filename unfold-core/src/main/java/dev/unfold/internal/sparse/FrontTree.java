@@ -79,6 +79,12 @@ record FrontTree(
         }
     }
 
+    /** The same tree over indices that were called {@code names[index]} before. */
+    FrontTree renamed(int[] names) {
+        Permutation renamed = Permutation.of(names).then(permutation.order());
+        return new FrontTree(renamed, first, parent, rowsFrom, rows, inParent, childrenFrom, children);
+    }
+
     int size() {
         return parent.length;
     }

@@ -51,6 +51,29 @@ record Graph(int[] offsets, int[] neighbors) {
         return end;
     }
 
+    /** All vertices, each after one of its neighbours where it has any, breadth first. */
+    int[] breadthFirst() {
+        int[] order = new int[size()];
+        boolean[] found = new boolean[size()];
+        int end = 0;
+        for (int start = 0; start < size(); start++) {
+            if (found[start]) {
+                continue;
+            }
+            found[start] = true;
+            order[end++] = start;
+            for (int at = end - 1; at < end; at++) {
+                for (int e = offsets[order[at]]; e < offsets[order[at] + 1]; e++) {
+                    if (!found[neighbors[e]]) {
+                        found[neighbors[e]] = true;
+                        order[end++] = neighbors[e];
+                    }
+                }
+            }
+        }
+        return order;
+    }
+
     /**
      * The graph on the given vertices, vertex {@code vertices[i]} renamed i.
      *

@@ -2,6 +2,7 @@ package dev.unfold.internal.sparse;
 
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sparse matrix by rows (CSR): row i holds the entries {@code offsets[i] ≤ e < offsets[i+1]}, each a column index and
@@ -9,7 +10,7 @@ import java.util.Arrays;
  * them.
  *
  * <p>Products are computed row by row, each row a sum in the order of its columns, so they do not depend on the number
- * of threads. A product with Aᵀ goes through {@link #transpose()}, for the same reason.
+ * of threads. A product with Aᵀ goes through {@link #transpose()}, for the same reason; it is made once and kept.
  */
 public final class SparseRows {
 
@@ -21,6 +22,7 @@ public final class SparseRows {
     private final int[] offsets;
     private final int[] indices;
     private final double[] values;
+    private @Nullable SparseRows transposed;
 
     private SparseRows(int rows, int columns, int[] offsets, int[] indices, double[] values) {
         this.rows = rows;
@@ -130,8 +132,18 @@ public final class SparseRows {
         return e >= 0 ? values[e] : 0;
     }
 
-    /** Aᵀ. */
+    /** Aᵀ, made when it is first asked for. */
     public SparseRows transpose() {
+        SparseRows made = transposed;
+        if (made == null) {
+            made = newTransposed();
+            made.transposed = this;
+            transposed = made; // two threads may each make one, and they are equal
+        }
+        return made;
+    }
+
+    private SparseRows newTransposed() {
         int[] newOffsets = new int[columns + 1];
         for (int index : indices) {
             newOffsets[index + 1]++;
@@ -305,6 +317,15 @@ public final class SparseRows {
 
     /** A + diag(shift); every diagonal entry whose shift is not 0 must be stored. */
     public SparseRows addToDiagonal(double[] shift) {
+        SparseRows sum = withDiagonalAdded(shift);
+        if (transposed != null) {
+            sum.transposed = transposed.withDiagonalAdded(shift);
+            sum.transposed.transposed = sum;
+        }
+        return sum;
+    }
+
+    private SparseRows withDiagonalAdded(double[] shift) {
         double[] newValues = values.clone();
         for (int i = 0; i < rows; i++) {
             if (shift[i] != 0) {

@@ -27,6 +27,9 @@ final class Substitution {
         int panelRow(int s);
     }
 
+    /** Rows of a block that one thread moves at a time. */
+    private static final int MOVED_TOGETHER = 8192;
+
     private final FrontTree tree;
     private final TreeWalk walk;
     private final Kernels kernels;
@@ -58,24 +61,32 @@ final class Substitution {
     static void solve(
             FrontTree tree, Triangle forward, Triangle backward, double[] b, int columns, Kernels kernels, Run run) {
         Substitution substitution = new Substitution(tree, kernels, columns, run);
-        substitution.load(b);
+        substitution.load(b, run);
         substitution.forward(forward);
         substitution.backward(backward);
-        substitution.store(b);
+        substitution.store(b, run);
     }
 
-    private void load(double[] b) {
+    private void load(double[] b, Run run) {
         int[] order = tree.permutation().order();
-        for (int j = 0; j < order.length; j++) {
-            System.arraycopy(b, order[j] * columns, x, j * columns, columns);
-        }
+        Split.among(run, MOVED_TOGETHER, MOVED_TOGETHER).over(order.length, columns, (begin, end) -> {
+            for (int j = begin; j < end; j++) {
+                for (int r = 0; r < columns; r++) {
+                    x[j * columns + r] = b[order[j] * columns + r];
+                }
+            }
+        });
     }
 
-    private void store(double[] b) {
-        int[] order = tree.permutation().order();
-        for (int j = 0; j < order.length; j++) {
-            System.arraycopy(x, j * columns, b, order[j] * columns, columns);
-        }
+    private void store(double[] b, Run run) {
+        int[] position = tree.permutation().position();
+        Split.among(run, MOVED_TOGETHER, MOVED_TOGETHER).over(position.length, columns, (begin, end) -> {
+            for (int i = begin; i < end; i++) {
+                for (int r = 0; r < columns; r++) {
+                    b[i * columns + r] = x[position[i] * columns + r];
+                }
+            }
+        });
     }
 
     /** x ← T⁻¹x for a lower T, T⁻ᵀx for an upper one. */

@@ -46,6 +46,37 @@ class OrderingTest {
         }
     }
 
+    @Test
+    void breadthFirstVisitsEveryVertexAfterANeighbour() {
+        Graph graph = Graph.of(Matrices.random(300, 1, 5));
+        int[] order = graph.breadthFirst();
+        int[] position = Permutation.of(order).position();
+
+        assertThat(sorted(order.clone())).isEqualTo(IntStream.range(0, 300).toArray());
+        int starts = 0;
+        for (int at = 0; at < order.length; at++) {
+            int end = at;
+            starts += Arrays.stream(graph.neighbors(), graph.offsets()[order[at]], graph.offsets()[order[at] + 1])
+                            .anyMatch(other -> position[other] < end)
+                    ? 0
+                    : 1;
+        }
+        // A forest that covers the graph has as many trees as the graph has components.
+        assertThat(starts).isEqualTo(components(graph));
+    }
+
+    private static int components(Graph graph) {
+        int[] least = IntStream.range(0, graph.size()).toArray();
+        for (int round = 0; round < graph.size(); round++) {
+            for (int i = 0; i < graph.size(); i++) {
+                for (int e = graph.offsets()[i]; e < graph.offsets()[i + 1]; e++) {
+                    least[i] = Math.min(least[i], least[graph.neighbors()[e]]);
+                }
+            }
+        }
+        return (int) Arrays.stream(least).distinct().count();
+    }
+
     @ParameterizedTest
     @MethodSource("orderings")
     void ordersOnlyWhatIsFree(Ordering ordering) {

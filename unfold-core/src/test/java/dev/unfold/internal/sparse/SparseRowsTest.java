@@ -47,6 +47,19 @@ class SparseRowsTest {
     }
 
     @Test
+    void theTransposeOfASumIsThatOfTheSumWheneverItWasMade() {
+        SparseRows a = Matrices.grid(4, 5, 1);
+        double[] shift = new double[a.rows()];
+        shift[3] = 7;
+        double[] expected = Matrices.dense(a.addToDiagonal(shift).transpose());
+
+        a.transpose();
+
+        assertThat(Matrices.dense(a.addToDiagonal(shift).transpose())).isEqualTo(expected);
+        assertThat(a.transpose().transpose()).isSameAs(a);
+    }
+
+    @Test
     void transposesAndMultipliesLikeADenseMatrix() {
         SparseRows a = SparseRows.of(3, 2, new int[] {0, 2, 2, 3}, new int[] {0, 1, 0}, new double[] {1, -2, 3});
         assertThat(Matrices.dense(a.transpose())).containsExactly(1, 0, 3, -2, 0, 0);
