@@ -57,7 +57,7 @@ final class MethodsCommand implements Callable<Integer> {
             throw new ParameterException("repeats = " + repeats + " must be at least 1");
         }
         List<Choice> choices = methods.stream().map(Choice::of).toList();
-        MethodsText text = new MethodsText(page.begin(repeats));
+        MethodsText text = new MethodsText(page.begin("medians of " + repeats + " interleaved runs"));
         for (String item : data) {
             String[] words = item.split(":", 2);
             if (words.length < 2) {

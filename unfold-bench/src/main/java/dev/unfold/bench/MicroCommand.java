@@ -1,11 +1,17 @@
 package dev.unfold.bench;
 
+import dev.unfold.bench.page.MicroText;
+import dev.unfold.bench.page.Taken;
+import java.io.IOException;
+import java.util.Collection;
 import java.util.concurrent.Callable;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -14,7 +20,7 @@ import picocli.CommandLine.Parameters;
         name = "micro",
         description = "Runs the micro-benchmarks whose names match a pattern.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Example: ./bench micro 'Kernel.*dot'"})
+        footer = {"", "Example: ./bench micro 'Dot.*' --output -"})
 final class MicroCommand implements Callable<Integer> {
 
     @Parameters(
@@ -41,9 +47,13 @@ final class MicroCommand implements Callable<Integer> {
             description = "the length of an iteration (${DEFAULT-VALUE})")
     private int time;
 
+    @Mixin
+    private PageOption page = new PageOption();
+
     @Override
-    public Integer call() throws RunnerException {
-        new Runner(new OptionsBuilder()
+    public Integer call() throws RunnerException, IOException {
+        Taken taken = page.begin("means of " + iterations + " iterations");
+        Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .include(pattern)
                         .forks(forks)
                         .warmupIterations(iterations)
@@ -53,6 +63,7 @@ final class MicroCommand implements Callable<Integer> {
                         .jvmArgs(System.getProperty("unfold.jvm", "").split(" "))
                         .build())
                 .run();
+        page.write(MicroText.of(taken, results));
         return 0;
     }
 }

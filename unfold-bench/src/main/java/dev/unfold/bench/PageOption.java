@@ -31,8 +31,12 @@ final class PageOption {
         return Path.of(System.getProperty("unfold.root", "")).toAbsolutePath();
     }
 
-    /** Makes sure that the page can take the results, and warns of a machine that spoils them. */
-    Taken begin(int repeats) throws IOException {
+    /**
+     * Makes sure that the page can take the results, and warns of a machine that spoils them.
+     *
+     * @param figures what the results will be
+     */
+    Taken begin(String figures) throws IOException {
         Optional<Path> page = page();
         if (page.isPresent()) {
             section().check(Files.readString(page.get()));
@@ -40,7 +44,7 @@ final class PageOption {
         List<String> arguments = command == null
                 ? List.of()
                 : command.root().commandLine().getParseResult().originalArgs();
-        Taken taken = Taken.now(root(), arguments, repeats);
+        Taken taken = Taken.now(root(), arguments, figures);
         if (taken.machine().isBusy()) {
             progress(String.format(
                     Locale.ROOT,

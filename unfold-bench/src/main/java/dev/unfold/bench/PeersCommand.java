@@ -111,7 +111,7 @@ final class PeersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Taken taken = page.begin(repeats);
+        Taken taken = page.begin("medians of " + repeats + " interleaved runs");
         Path root = page.root();
         Setup setup = new Setup(
                 root,

@@ -17,25 +17,25 @@ import java.util.Locale;
  * @param command the arguments with which it was started
  * @param commit of the sources
  * @param date of the start
- * @param repeats how many runs the medians are of
+ * @param figures what they are: medians of so many runs, say
  */
-public record Taken(Machine machine, String command, String commit, String date, int repeats) {
+public record Taken(Machine machine, String command, String commit, String date, String figures) {
 
     /** Here and now. */
-    public static Taken now(Path root, List<String> arguments, int repeats) throws IOException {
+    public static Taken now(Path root, List<String> arguments, String figures) throws IOException {
         return new Taken(
                 Machine.here(),
                 String.join(" ", arguments),
                 commit(root),
                 LocalDateTime.now(ZoneOffset.UTC)
                         .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT)),
-                repeats);
+                figures);
     }
 
     /** The lines with which results begin. */
     String head() {
-        return "Taken on " + date + " at commit " + commit + " by `./bench " + command + "`, medians of " + repeats
-                + (repeats == 1 ? " run." : " interleaved runs.") + "\n\n- Machine: " + machine
+        return "Taken on " + date + " at commit " + commit + " by `./bench " + command + "`: " + figures
+                + ".\n\n- Machine: " + machine
                 + ".\n- Load before the start: "
                 + String.format(Locale.ROOT, "%.2f", machine.load())
                 + (machine.isBusy()

@@ -30,7 +30,7 @@ class MethodComparisonTest {
         assertThat(times.get(2).failure())
                 .hasValueSatisfying(reason -> assertThat(reason).contains("200 rows"));
         MethodsText text = new MethodsText(
-                new Taken(new Machine(2, "cpu", 1L << 34, "system", "java", 0), "methods", "a", "b", 2));
+                new Taken(new Machine(2, "cpu", 1L << 34, "system", "java", 0), "methods", "a", "b", "medians of 2"));
         text.add("roll", times);
         assertThat(text.toString().lines().filter(line -> line.startsWith("| ")).toList())
                 .hasSize(5)

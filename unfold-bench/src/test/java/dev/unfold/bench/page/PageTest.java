@@ -32,7 +32,12 @@ class PageTest {
         return ResultsText.of(
                 series,
                 new ResultsText.Circumstances(
-                        new Taken(new Machine(2, "cpu", 1L << 34, "system", "java", 1.9), "peers", "abc", "today", 3),
+                        new Taken(
+                                new Machine(2, "cpu", 1L << 34, "system", "java", 1.9),
+                                "peers",
+                                "abc",
+                                "today",
+                                "medians of 3"),
                         Map.of("scikit-learn", "1.2"),
                         Map.of("Tapkee", "not here")),
                 Optional.of(Path.of("chart.svg")));
