@@ -144,13 +144,13 @@ public record ClassProbabilities(
     }
 
     private static Dataset withColumns(Dataset data, Labels labels, double[][] p) {
-        List<Column> extras = new ArrayList<>(data.extras());
+        List<Column> columns = new ArrayList<>();
         for (int c = 0; c < labels.classes().size(); c++) {
             int column = c;
-            extras.add(new Column(
+            columns.add(new Column(
                     ProbableClasses.column(labels.classes().get(c)),
                     IntStream.range(0, p.length).mapToDouble(i -> p[i][column]).toArray()));
         }
-        return new Dataset(data.name(), data.points(), data.features(), data.ids(), data.labels(), extras);
+        return data.withExtras(columns);
     }
 }

@@ -129,27 +129,31 @@ class NeighborRuleScenarioTest {
         }
     }
 
-    /** One point in twenty is thrown anywhere in the box around the roll; the others are judged. */
+    /** A roll of which one point in twenty is thrown anywhere in the box around it. */
+    private static Dataset withOutliers(long seed) {
+        SplittableRandom random = new SplittableRandom(91 * seed);
+        Points roll = Samples.roll(1000, seed).points();
+        Points.Builder thrown = Points.builder(3);
+        for (int i = 0; i < roll.size(); i++) {
+            thrown.add(
+                    i % 20 == 0
+                            ? new double[] {
+                                random.nextDouble(-15, 15), random.nextDouble(21), random.nextDouble(-15, 15)
+                            }
+                            : roll.row(i));
+        }
+        return Dataset.of(thrown.build());
+    }
+
+    /** The points that were not thrown are judged. */
     @Test
     void improbablePointsDoNotSpoilARoll() {
         double gain = 0;
         int seeds = 8;
         for (long seed = 1; seed <= seeds; seed++) {
-            SplittableRandom random = new SplittableRandom(91 * seed);
-            Points roll = Samples.roll(1000, seed).points();
-            Points.Builder thrown = Points.builder(3);
-            for (int i = 0; i < roll.size(); i++) {
-                double[] x = roll.row(i);
-                thrown.add(
-                        i % 20 == 0
-                                ? new double[] {
-                                    random.nextDouble(-15, 15), random.nextDouble(21), random.nextDouble(-15, 15)
-                                }
-                                : x);
-            }
-            Dataset data = Dataset.of(thrown.build());
+            Dataset data = withOutliers(seed);
             int[] inliers =
-                    IntStream.range(0, roll.size()).filter(i -> i % 20 != 0).toArray();
+                    IntStream.range(0, data.size()).filter(i -> i % 20 != 0).toArray();
             Points x = data.points().rows(inliers);
             Points plain = fit(data, Map.of()).embedding().coordinates();
             Points weighted =
@@ -157,5 +161,26 @@ class NeighborRuleScenarioTest {
             gain += (trust(x, weighted.rows(inliers)) - trust(x, plain.rows(inliers))) / seeds;
         }
         assertThat(gain).isGreaterThan(.05);
+    }
+
+    /** What the thrown points weigh in the rows of the others: less by lists, less again by the divided Gram matrix. */
+    @Test
+    void improbablePointsLoseWeight() {
+        Dataset data = withOutliers(1);
+        double plain = weightOfOutliers(data, Map.of());
+        double listed = weightOfOutliers(data, Map.of("method", "wlle-probability"));
+        double divided = weightOfOutliers(data, Map.of("method", "wlle-probability", "gram", "divided"));
+        double literal = weightOfOutliers(data, Map.of("method", "wlle-probability", "gram", "literal"));
+        assertThat(listed).isLessThan(.8 * plain);
+        assertThat(divided).isLessThan(listed);
+        assertThat(literal).isGreaterThan(listed);
+    }
+
+    private static double weightOfOutliers(Dataset data, Map<String, String> settings) {
+        double[] sum = new double[1];
+        fit(data, settings).residuals().forEachWeight((i, j, w) -> {
+            sum[0] += i % 20 != 0 && j % 20 == 0 ? Math.abs(w) : 0;
+        });
+        return sum[0];
     }
 }
