@@ -23,6 +23,8 @@ import dev.unfold.run.Run;
  *   <li>All points unlabelled: only the normalisation by density remains. Without labels at all it is refused.
  *   <li>Points of other classes come after all of the own class and all unlabelled ones, by t even where e^t overflows.
  *   <li>m and β are exact up to 20,000 points, beyond that means over a seeded sample.
+ *   <li>Few labels may do harm where classes touch: of the held-out flowers of iris, a third of the others labelled, 12 % lie
+ *       nearest to another class, with plain LLE 6.7 %; of the digits 12 % against 21 %.
  *   <li>New points have no place in the normalisation: they get their Euclidean neighbours.
  * </ul>
  *
