@@ -18,7 +18,8 @@ import dev.unfold.run.Run;
  * <ul>
  *   <li>The probabilities of unlabelled points are columns among the extras of the data, {@code p(CLASS)} for each class.
  *       Without an unlabelled point none are needed, and the lists are those of {@link Supervised}.
- *   <li>New points get their Euclidean neighbours.
+ *   <li>A class of at most k points is filled up with others, and that is warned of. New points get their Euclidean
+ *       neighbours.
  * </ul>
  *
  * Cost: that of {@link Supervised}; points are searched in groups, by their most probable class. Over a group
