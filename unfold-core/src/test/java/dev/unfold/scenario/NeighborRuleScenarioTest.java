@@ -98,25 +98,37 @@ class NeighborRuleScenarioTest {
                 .hasMessageContaining("3 labelled points");
     }
 
-    /** With 15 neighbours a roll of 1,000 points is too thin for plain lle every few seeds; paths keep its sheets apart. */
+    /**
+     * With 15 neighbours a roll of 1,000 points is too thin for plain lle every few seeds; paths keep its sheets apart. Where
+     * it is not, the few links of the default cost some thousandths, and 8 links less than one (docs/adr/0011).
+     */
     @Test
     void geodesicNeighboursUnrollWhatEuclideanOnesMix() {
         int mixed = 0;
+        int better = 0;
+        int betterBy8 = 0;
         for (long seed = 1; seed <= 8; seed++) {
             Dataset roll = Samples.roll(1000, seed);
             double[] arc = Samples.truth(roll, "t1");
             double plain = arc(fit(roll, Map.of("method", "lle", "neighbors", "15")), arc);
             double geodesic = arc(fit(roll, Map.of("method", "isolle", "neighbors", "15")), arc);
+            double by8 = arc(fit(roll, Map.of("method", "isolle", "neighbors", "15", "k-graph", "8")), arc);
             assertThat(geodesic).isGreaterThan(Math.max(.99, plain - .01));
+            assertThat(by8).isGreaterThan(Math.max(.99, plain - .001));
             mixed += plain < .8 ? 1 : 0;
+            better += geodesic > plain ? 1 : 0;
+            betterBy8 += by8 > plain ? 1 : 0;
         }
         assertThat(mixed).isPositive();
+        assertThat(better).isGreaterThanOrEqualTo(4);
+        assertThat(betterBy8).isGreaterThanOrEqualTo(4);
     }
 
     private static double arc(Model model, double[] arc) {
         return Subspaces.affineR2(model.embedding().coordinates(), arc);
     }
 
+    /** Of 24 seeds 23 hold; thinner rolls may tear (docs/adr/0011). */
     @Test
     void directionalNeighboursKeepARoll() {
         for (long seed = 1; seed <= 3; seed++) {
