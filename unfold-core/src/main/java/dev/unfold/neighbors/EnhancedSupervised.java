@@ -58,7 +58,8 @@ public record EnhancedSupervised(
             classes.warn(neighbors, training);
             double meanSquare = Spread.meanSquare(points);
             Deformation rule = new Exponential(classes, alpha, meanSquare > 0 ? meanSquare : 1);
-            return DeformedLists.ofTraining(points, classes.group(), euclidean.search(), neighbors, rule, training);
+            return DeformedLists.ofTraining(
+                    points, classes.group(), classes.group(), euclidean.search(), neighbors, rule, training);
         });
     }
 

@@ -65,7 +65,8 @@ public record SemiSupervised(
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
             Deformation rule = new Normalized(classes, alpha, MeanDistances.of(points, training), classes.isComplete());
-            return DeformedLists.ofTraining(points, classes.group(), euclidean.search(), neighbors, rule, training);
+            return DeformedLists.ofTraining(
+                    points, classes.group(), classes.group(), euclidean.search(), neighbors, rule, training);
         });
     }
 
