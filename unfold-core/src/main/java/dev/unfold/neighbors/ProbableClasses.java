@@ -23,8 +23,8 @@ import dev.unfold.run.Run;
  * </ul>
  *
  * Cost: that of {@link Supervised}; a point first looks at the labelled points of its most probable class c, which all
- * have the same Δ = p_ic. Over the unlabelled points of a most probable class Δ(i, j) ≤ Σ_c p_ic·max_j p_jc, which bounds how
- * far away a better one may be.
+ * have the same Δ = p_ic. No point has a larger Δ than that, and over the unlabelled points of one most probable class
+ * Δ(i, j) ≤ Σ_c p_ic·max_j p_jc, which bounds how far away a better one may be.
  *
  * @param neighbors k
  * @param alpha α, from 0 (no supervision) to 1
@@ -106,16 +106,23 @@ public record ProbableClasses(
     /**
      * @param home the most probable class of each point, its own if it has a label
      * @param most in row g the largest probability of each class among the unlabelled points of home g
+     * @param sum the largest sum of a point's probabilities, which is 1 up to rounding unless they are given otherwise
      */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Soft(ClassGroups classes, RowMajor p, double penalty, int[] home, RowMajor most)
+    private record Soft(ClassGroups classes, RowMajor p, double penalty, int[] home, RowMajor most, double sum)
             implements Deformation {
 
         static Soft of(ClassGroups classes, RowMajor p, double penalty) {
             int size = p.columns();
             int[] home = new int[p.rows()];
             double[] most = new double[size * size];
+            double largest = 1;
             for (int i = 0; i < p.rows(); i++) {
+                double sum = 0;
+                for (int c = 0; c < size; c++) {
+                    sum += p.values()[p.offset(i) + c];
+                }
+                largest = Math.max(largest, sum);
                 for (int c = 1; c < size; c++) {
                     home[i] = p.values()[p.offset(i) + c] > p.values()[p.offset(i) + home[i]] ? c : home[i];
                 }
@@ -124,7 +131,7 @@ public record ProbableClasses(
                     most[at] = Math.max(most[at], p.values()[p.offset(i) + c]);
                 }
             }
-            return new Soft(classes, p, penalty, home, new RowMajor(most, size, size));
+            return new Soft(classes, p, penalty, home, new RowMajor(most, size, size), largest);
         }
 
         @Override
@@ -152,7 +159,8 @@ public record ProbableClasses(
                 double labelled = g == home[i] ? 0 : p.values()[p.offset(i) + g];
                 likeness = Math.max(likeness, Math.max(labelled, product(i, most, g)));
             }
-            return reach(likeness, key);
+            // Σ_c p_ic p_jc ≤ max_c p_ic · Σ_c p_jc
+            return reach(Math.min(likeness, p.values()[p.offset(i) + home[i]] * sum), key);
         }
 
         /** How far a point with this Δ may be; the slack covers the rounding of Δ and of D′. */
