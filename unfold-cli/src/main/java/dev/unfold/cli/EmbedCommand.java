@@ -58,6 +58,7 @@ final class EmbedCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "graph.csv (i,j,distance), weights.csv (i,j,weight), eigenvalues.csv (i,eigenvalue); rows from 0;"
+                            + " probabilities.csv (i, then a column for each class) if the method estimates classes;"
                             + " of several views the averaged weights, and the union of their graphs with distances over"
                             + " the columns of all")
     private Optional<Path> stages = Optional.empty();
@@ -139,7 +140,7 @@ final class EmbedCommand implements Callable<Integer> {
                         model.embedding().rows()));
         plot.ifPresent(file -> Picture.add(outputs, file, data, model, scores));
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, standardization)::write));
-        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, data, model));
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
     }
 

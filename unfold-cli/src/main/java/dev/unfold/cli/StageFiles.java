@@ -1,9 +1,12 @@
 package dev.unfold.cli;
 
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
 import dev.unfold.extension.Model;
 import dev.unfold.io.Table;
 import dev.unfold.neighbors.Neighborhoods;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** What lies between the input and the embedding, as tables. Points are rows of the input, from 0. */
@@ -11,7 +14,8 @@ final class StageFiles {
 
     private StageFiles() {}
 
-    static void add(Outputs outputs, Path folder, Model model) {
+    /** @param data what the model was fitted to */
+    static void add(Outputs outputs, Path folder, Dataset data, Model model) {
         outputs.addTable(Optional.of(folder.resolve("graph.csv")), graph(model));
         if (model.residuals().hasWeights()) {
             outputs.addTable(Optional.of(folder.resolve("weights.csv")), weights(model));
@@ -22,6 +26,23 @@ final class StageFiles {
                 Table.ofRows(eigenvalues.length)
                         .withNumbers("i", i -> i)
                         .withNumbers("eigenvalue", i -> eigenvalues[i]));
+        List<Column> given = data.rows(model.embedding().rows()).extras();
+        List<Column> found = model.training().extras().stream()
+                .filter(column -> !given.contains(column))
+                .toList();
+        if (!found.isEmpty()) {
+            outputs.addTable(Optional.of(folder.resolve("probabilities.csv")), probabilities(model, found));
+        }
+    }
+
+    /** What the method found out about the points, beside their places. */
+    private static Table probabilities(Model model, List<Column> found) {
+        int[] rows = model.embedding().rows();
+        Table table = Table.ofRows(rows.length).withNumbers("i", i -> rows[i]);
+        for (Column column : found) {
+            table = table.withNumbers(column.name(), column::get);
+        }
+        return table;
     }
 
     /** Each point with its neighbours, the nearest first. */

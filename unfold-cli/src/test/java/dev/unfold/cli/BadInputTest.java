@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every wrong call and every wrong file: its exit status, one line that names the place, and nothing lost. */
 class BadInputTest {
@@ -85,6 +86,100 @@ class BadInputTest {
                         "--label y1 -k 4",
                         2,
                         "y1"));
+    }
+
+    /** What neighbours by class cannot work with, for each method that has them. */
+    static Stream<Case> classes() {
+        return Stream.of("slle", "eslle", "sslle", "plle")
+                .flatMap(method -> Stream.of(
+                                new Case("unknown label column", "uv", "--label kidn", 2, "--label kidn,kind"),
+                                new Case("no label column", "uv", "--drop kind", 3, "need labels,--label"),
+                                new Case(
+                                        "alpha too large",
+                                        "uv",
+                                        "--label kind --set alpha=1.5",
+                                        2,
+                                        "alpha = 1.5,0.0,1.0"),
+                                new Case(
+                                        "alpha negative",
+                                        "uv",
+                                        "--label kind --set alpha=-1",
+                                        2,
+                                        "alpha = -1.0,0.0,1.0"),
+                                new Case("alpha NaN", "uv", "--label kind --set alpha=NaN", 2, "alpha = NaN"),
+                                new Case("alpha no number", "uv", "--label kind --set alpha=x", 2, "alpha = x"),
+                                new Case("k = n", "uv", "--label kind -k 60", 2, "neighbors = 60,59"),
+                                new Case(
+                                        "all unlabelled",
+                                        " ",
+                                        "--label kind",
+                                        3,
+                                        "all 60 points are unlabelled,label some"))
+                        .filter(bad -> !method.equals("sslle") || !bad.content().isBlank())
+                        .map(bad -> new Case(
+                                method + ": " + bad.name(),
+                                kinds(i -> bad.content()
+                                        .substring(i % bad.content().length())
+                                        .substring(0, 1)
+                                        .trim()),
+                                bad.options() + " --method " + method,
+                                bad.status(),
+                                bad.words())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("classes")
+    void wrongClassesAreToldInOneLine(Case bad) throws IOException {
+        oneLineAndNothingLost(bad);
+    }
+
+    @Test
+    void tooFewLabelsForProbabilitiesAreTold() throws IOException {
+        oneLineAndNothingLost(new Case(
+                "", kinds(i -> i < 3 ? "u" + i : ""), "--label kind --method plle", 3, "3 labelled points,at least 4"));
+    }
+
+    @Test
+    void probabilitiesOfOccurrenceAreChecked() throws IOException {
+        String options = "--drop kind --method wlle-probability --set density=given";
+        oneLineAndNothingLost(new Case("no column", kinds(i -> "1"), options, 3, "'probability',--drop probability"));
+        String named = kinds(i -> i == 4 ? "1.5" : "1").replace("kind", "probability");
+        oneLineAndNothingLost(new Case("", named, options.replace("kind", "probability"), 3, "row 4,1.5,0 and 1"));
+        oneLineAndNothingLost(new Case(
+                "", named, options.replace("kind", "probability").replace("given", "sparse"), 2, "sparse,mixture"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"slle", "eslle", "sslle", "plle"})
+    void classesThatCannotHelpAreSaid(String method) throws IOException {
+        Row lone = i -> i == 0 ? "lone" : i % 2 > 0 ? "u" : "v";
+        Row small = i -> i < 8 ? "small" : i % 2 > 0 ? "u" : "v";
+        assertWarns(method, kinds(i -> "same"), "all labelled points are of one class, same");
+        assertWarns(method, kinds(i -> i % 3 > 0 ? "same" : ""), "all labelled points are of one class, same");
+        assertWarns(method, kinds(lone), "1 class has at most neighbors = 12 points (lone: 1)");
+        assertWarns(method, kinds(small), "1 class has at most neighbors = 12 points (small: 8)");
+        if (method.equals("sslle")) {
+            assertWarns(method, kinds(i -> ""), "no point has a label");
+        }
+    }
+
+    private void assertWarns(String method, String content, String words) throws IOException {
+        Path input = Files.writeString(folder.resolve("kinds.csv"), content);
+        Call call =
+                Call.of("embed", input, "--label", "kind", "--method", method).done();
+        assertThat(call.err()).contains("warning: " + words);
+        assertThat(Csv.of(call.out()).rows())
+                .hasSize(60)
+                .noneMatch(row -> row.subList(0, 2).contains(""));
+    }
+
+    /** Two overlapping clouds of 30 points, in turn. */
+    private static String kinds(Row kind) {
+        return "a,b,c,kind\n"
+                + rows(
+                        60,
+                        i -> (Math.sin(1.7 * i) + i % 2 * 2) + "," + Math.cos(2.3 * i) + "," + Math.sin(3.1 * i) + ","
+                                + kind.of(i));
     }
 
     @ParameterizedTest

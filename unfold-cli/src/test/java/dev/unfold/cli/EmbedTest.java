@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -319,6 +321,57 @@ class EmbedTest {
                         .out())
                 .isEqualTo(
                         Call.of("embed", "@s-curve", "-n", 200, "-k", 9).done().out());
+    }
+
+    /** Two clouds, each third point labelled: what the method makes of the others is a stage, the output stays as it is. */
+    @Test
+    void whatAMethodFindsOutAboutThePointsIsAStage() throws IOException {
+        String rows = IntStream.range(0, 120)
+                .mapToObj(i -> String.format(
+                        Locale.ROOT,
+                        "%f,%f,%f,%s,n%d,%d",
+                        Math.sin(i) + 3 * (i % 2),
+                        Math.cos(2.3 * i),
+                        Math.sin(1.9 * i),
+                        i % 3 > 0 ? "" : i % 2 > 0 ? "right" : "left",
+                        i,
+                        i))
+                .collect(Collectors.joining("\n", "a,b,c,side,name,extra\n", "\n"));
+        Path input = Files.writeString(folder.resolve("sides.csv"), rows);
+        for (String disconnected : List.of("null", "largest")) {
+            Path stages = folder.resolve("stages-" + disconnected);
+            Call call = Call.of(
+                            "embed",
+                            input,
+                            "--method",
+                            "plle",
+                            "--label",
+                            "side",
+                            "--id",
+                            "name",
+                            "--drop",
+                            "extra",
+                            "--disconnected",
+                            disconnected,
+                            "--stages",
+                            stages)
+                    .done();
+            assertThat(Csv.of(call.out()).header()).containsExactly("y1", "y2", "name", "side");
+            Csv found = Csv.read(stages.resolve("probabilities.csv"));
+            assertThat(found.header()).containsExactly("i", "p(left)", "p(right)");
+            double[] left = found.numbers("p(left)");
+            double[] right = found.numbers("p(right)");
+            double[] row = found.numbers("i");
+            assertThat(row).hasSizeBetween(40, 120);
+            for (int at = 0; at < row.length; at++) {
+                assertThat(left[at] + right[at]).isCloseTo(1, within(1e-12));
+                assertThat((row[at] % 2 > 0 ? right : left)[at]).isGreaterThan(row[at] % 3 > 0 ? .5 : .999);
+            }
+        }
+        Path plain = folder.resolve("plain");
+        Call.of("embed", input, "--label", "side", "--id", "name", "--drop", "extra", "--stages", plain)
+                .done();
+        assertThat(plain.resolve("probabilities.csv")).doesNotExist();
     }
 
     @Test

@@ -33,7 +33,10 @@ import java.util.stream.IntStream;
  *   <li>At least 4 labelled points are needed.
  * </ul>
  *
- * Cost: an LLE of the labelled points, a search for the others, and the second pass.
+ * With few labels the estimate may mislead: of the held-out flowers of iris, a third of the others labelled, 8.7 % lie
+ * nearest to another class, with plain LLE 6.7 %; of the digits 14 % against 21 %.
+ *
+ * <p>Cost: an LLE of the labelled points, a search for the others, and the second pass.
  *
  * @param innerDimensions q; max(p, classes − 1) if empty, and never more than the labelled points minus 2
  * @param ridge ρ, the penalty on the squares of the slopes of the logistic regressions
@@ -72,17 +75,7 @@ public record ClassProbabilities(
         // Without a label there is nothing to learn from, which the neighbour rule says.
         boolean needed = known.length > 0 && known.length < data.size();
         Dataset told = needed ? withColumns(data, labels, probabilities(recipe, data, labels, known, run)) : data;
-        Model model = recipe.withProcedure(new OnePass()).pass(told, run);
-        return new Model(
-                model.training(),
-                model.embedding(),
-                model.neighborhoods(),
-                model.residuals(),
-                model.eigenvalues(),
-                model.search(),
-                model.reconstruction(),
-                recipe.extension(),
-                Fitting.provenance(recipe, data, run));
+        return recipe.pass(told, run);
     }
 
     /** One row a point; exact for the labelled ones. */
@@ -144,13 +137,13 @@ public record ClassProbabilities(
     }
 
     private static Dataset withColumns(Dataset data, Labels labels, double[][] p) {
-        List<Column> extras = new ArrayList<>(data.extras());
+        List<Column> columns = new ArrayList<>();
         for (int c = 0; c < labels.classes().size(); c++) {
             int column = c;
-            extras.add(new Column(
+            columns.add(new Column(
                     ProbableClasses.column(labels.classes().get(c)),
                     IntStream.range(0, p.length).mapToDouble(i -> p[i][column]).toArray()));
         }
-        return new Dataset(data.name(), data.points(), data.features(), data.ids(), data.labels(), extras);
+        return data.withExtras(columns);
     }
 }

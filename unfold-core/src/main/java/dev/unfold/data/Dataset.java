@@ -67,6 +67,14 @@ public record Dataset(
         return new Dataset(name, newPoints, newFeatures, ids, labels, extras);
     }
 
+    /** The same with further columns that are carried along, in place of those that have their names. */
+    public Dataset withExtras(List<Column> further) {
+        List<Column> all = new ArrayList<>(extras);
+        all.removeIf(old -> further.stream().anyMatch(column -> column.name().equals(old.name())));
+        all.addAll(further);
+        return new Dataset(name, points, features, ids, labels, all);
+    }
+
     /** The features of the given names alone, in that order. */
     public Dataset columns(List<String> names) {
         if (names.equals(features)) {

@@ -30,6 +30,9 @@ public final class PatchCursor implements Patch {
         if (space instanceof Space.Coordinates coordinates) {
             this.training = coordinates.training().flat();
             this.centers = coordinates.centers().flat();
+        } else if (space instanceof Space.Rays rays) {
+            this.training = rays.training().flat();
+            this.centers = rays.centers().flat();
         } else {
             this.training = NOTHING;
             this.centers = NOTHING;
@@ -84,12 +87,12 @@ public final class PatchCursor implements Patch {
 
     @Override
     public OptionalInt dimension() {
-        return space instanceof Space.Coordinates ? OptionalInt.of(training.columns()) : OptionalInt.empty();
+        return space instanceof Space.Distances ? OptionalInt.empty() : OptionalInt.of(training.columns());
     }
 
     @Override
     public double[] differences() {
-        if (!(space instanceof Space.Coordinates)) {
+        if (space instanceof Space.Distances) {
             throw new IllegalStateException("only distances are known of " + name());
         }
         int k = size();
@@ -101,6 +104,14 @@ public final class PatchCursor implements Patch {
             int neighbor = training.offset(neighbor(a));
             for (int m = 0, to = a * d; m < d; m++, to++) {
                 differences[to] = c[center + m] - x[neighbor + m];
+            }
+        }
+        if (space instanceof Space.Rays rays) {
+            for (int a = 0; a < k; a++) {
+                double f = rays.factor().applyAsDouble(neighbor(a));
+                for (int at = a * d; at < (a + 1) * d; at++) {
+                    differences[at] *= f;
+                }
             }
         }
         return differences;

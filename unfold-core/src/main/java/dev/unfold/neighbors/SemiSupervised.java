@@ -20,9 +20,14 @@ import dev.unfold.run.Run;
  * comparable with those in dense ones. The lists hold D′ + α, so that none is negative.
  *
  * <ul>
- *   <li>All points unlabelled: only the normalisation by density remains. Without labels at all it is refused.
+ *   <li>All points unlabelled: only the normalisation by density remains, and that is warned of. Without labels at all it is
+ *       refused.
+ *   <li>The list of a point whose class has at most k points is filled up with unlabelled ones, then with other classes, and
+ *       that is warned of.
  *   <li>Points of other classes come after all of the own class and all unlabelled ones, by t even where e^t overflows.
  *   <li>m and β are exact up to 20,000 points, beyond that means over a seeded sample.
+ *   <li>Few labels may do harm where classes touch: of the held-out flowers of iris, a third of the others labelled, 12 % lie
+ *       nearest to another class, with plain LLE 6.7 %; of the digits 12 % against 21 %.
  *   <li>New points have no place in the normalisation: they get their Euclidean neighbours.
  * </ul>
  *
@@ -60,7 +65,8 @@ public record SemiSupervised(
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
             Deformation rule = new Normalized(classes, alpha, MeanDistances.of(points, training), classes.isComplete());
-            return DeformedLists.ofTraining(points, classes.group(), euclidean.search(), neighbors, rule, training);
+            return DeformedLists.ofTraining(
+                    points, classes.group(), classes.group(), euclidean.search(), neighbors, rule, training);
         });
     }
 

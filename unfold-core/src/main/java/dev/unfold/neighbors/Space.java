@@ -1,6 +1,7 @@
 package dev.unfold.neighbors;
 
 import dev.unfold.data.Points;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The space in which a neighbour rule sees the points, where that is not the space of their coordinates: the feature space of
@@ -18,6 +19,14 @@ public sealed interface Space {
      * @param training the images of the training points
      */
     record Coordinates(Points centers, Points training) implements Space {}
+
+    /**
+     * Coordinates in which every training point a is moved along the ray from whichever centre looks at it: x − x_a becomes
+     * f_a·(x − x_a).
+     *
+     * @param factor f of a training point, positive
+     */
+    record Rays(Points centers, Points training, IntToDoubleFunction factor) implements Space {}
 
     /** A space of which only distances are known. */
     non-sealed interface Distances extends Space {

@@ -58,7 +58,8 @@ public record Supervised(
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
             Deformation rule = new Penalty(classes, alpha * Spread.diameter(points, training));
-            return DeformedLists.ofTraining(points, classes.group(), euclidean.search(), neighbors, rule, training);
+            return DeformedLists.ofTraining(
+                    points, classes.group(), classes.group(), euclidean.search(), neighbors, rule, training);
         });
     }
 

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.local.PatchCursor;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -180,6 +185,121 @@ class WeightedTest {
         Dataset data = Dataset.of(Samples.cloud(300, 3, 8));
         assertThat(new Probable(K, 0).over(data, run).neighborhoods(run))
                 .isEqualTo(new KNearest(K).over(data, run).neighborhoods(run));
+    }
+
+    private static Probable by(Probable.Density density, Probable.Gram gram) {
+        return new Probable(K, density, 3, gram);
+    }
+
+    private static Dataset with(Points points, double... p) {
+        return Dataset.of(points).withExtras(List.of(new Column(Probable.COLUMN, p)));
+    }
+
+    @Test
+    void givenProbabilitiesAreTakenAsTheyAre() {
+        Points points = Samples.roll(300, 6).points();
+        double[] p = new SplittableRandom(1).doubles(300).toArray();
+        p[17] = 0;
+        SlowLists.check(
+                by(Probable.Density.GIVEN, Probable.Gram.PLAIN)
+                        .over(with(points, p), run)
+                        .neighborhoods(run),
+                points,
+                K,
+                (i, j, distance) -> distance / Math.sqrt(Math.max(p[j], 1e-100)));
+        double[] even = new double[300];
+        Arrays.fill(even, .3);
+        Neighborhoods plain = new KNearest(K).over(Dataset.of(points), run).neighborhoods(run);
+        assertThat(by(Probable.Density.GIVEN, Probable.Gram.PLAIN)
+                        .over(with(points, even), run)
+                        .neighborhoods(run)
+                        .flat()
+                        .neighbors())
+                .isEqualTo(plain.flat().neighbors());
+    }
+
+    @Test
+    void givenProbabilitiesAreChecked() {
+        Points points = Samples.roll(40, 6).points();
+        Probable rule = by(Probable.Density.GIVEN, Probable.Gram.PLAIN);
+        assertThatThrownBy(() -> rule.over(Dataset.of(points), run))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("--drop probability");
+        for (double wrong : new double[] {-.1, 1.5, Double.NaN}) {
+            double[] p = new double[40];
+            p[7] = wrong;
+            assertThatThrownBy(() -> rule.over(with(points, p), run))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("row 7")
+                    .hasMessageContaining(Double.toString(wrong));
+        }
+    }
+
+    /** A cloud with a tenth of its points thrown far out: the mixture finds them improbable, and nobody lists them. */
+    @Test
+    void aMixtureKnowsPointsFarFromAll() {
+        for (int d : new int[] {3, 30}) {
+            double[][] x = new double[400][];
+            for (int i = 0; i < 400; i++) {
+                x[i] = Samples.cloud(400, d, 5).row(i);
+                for (int c = 0; i % 10 == 0 && c < d; c++) {
+                    x[i][c] *= 6;
+                }
+            }
+            Points points = Points.of(x);
+            double[] p = Occurrence.byMixture(points.flat(), 3, run);
+            double[] thrown = IntStream.range(0, 40).mapToDouble(i -> p[10 * i]).toArray();
+            assertThat(Arrays.stream(thrown).average().orElseThrow()).isLessThan(.2);
+            assertThat(Arrays.stream(p).max().orElseThrow()).isEqualTo(1);
+            assertThat(Arrays.stream(p).filter(each -> each == 1).count()).isBetween(200L, 201L); // by the median
+            SlowLists.check(
+                    by(Probable.Density.MIXTURE, Probable.Gram.PLAIN)
+                            .over(Dataset.of(points), run)
+                            .neighborhoods(run),
+                    points,
+                    K,
+                    (i, j, distance) -> distance / Math.sqrt(p[j]));
+        }
+    }
+
+    /** G(a, b) times or over √(p_a p_b), by a general solver; the same for training points and new ones. */
+    @Test
+    void weightsAreThoseOfTheWeightedGramMatrix() {
+        Points points = Samples.roll(200, 6).points();
+        double[] p = new SplittableRandom(1).doubles(200, .1, 1).toArray();
+        Dataset data = with(points, p);
+        Map<Probable.Gram, Double> exponents =
+                Map.of(Probable.Gram.PLAIN, 0., Probable.Gram.DIVIDED, -.5, Probable.Gram.LITERAL, .5);
+        exponents.forEach((gram, exponent) -> {
+            NeighborSearch search = by(Probable.Density.GIVEN, gram).over(data, run);
+            Neighborhoods lists = search.neighborhoods(run);
+            PatchCursor patch = PatchCursor.ofTraining(data, lists);
+            Points fresh = points.rows(3, 77); // new points at old places have themselves as their first neighbour
+            PatchCursor newcomer = PatchCursor.ofQueries(data, fresh, search.of(fresh, run));
+            for (int i = 0; i < points.size(); i++) {
+                double[] g = patch.moveTo(i).gram();
+                for (int a = 0; a < K; a++) {
+                    for (int b = 0; b < K; b++) {
+                        assertThat(g[a * K + b]).isCloseTo(product(points, lists, i, a, b, p, exponent), within(1e-12));
+                    }
+                }
+            }
+            double[] own = newcomer.moveTo(1).gram();
+            double[] old = patch.moveTo(77).gram();
+            assertThat(own[0]).isZero();
+            assertThat(own[K + 2]).isEqualTo(old[1]);
+        });
+    }
+
+    private static double product(
+            Points points, Neighborhoods lists, int i, int a, int b, double[] p, double exponent) {
+        int ja = lists.neighbor(i, a);
+        int jb = lists.neighbor(i, b);
+        double sum = 0;
+        for (int c = 0; c < points.dimension(); c++) {
+            sum += (points.get(i, c) - points.get(ja, c)) * (points.get(i, c) - points.get(jb, c));
+        }
+        return sum * Math.pow(p[ja] * p[jb], exponent);
     }
 
     @Test

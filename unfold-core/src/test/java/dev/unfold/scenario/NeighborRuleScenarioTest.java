@@ -98,25 +98,37 @@ class NeighborRuleScenarioTest {
                 .hasMessageContaining("3 labelled points");
     }
 
-    /** With 15 neighbours a roll of 1,000 points is too thin for plain lle every few seeds; paths keep its sheets apart. */
+    /**
+     * With 15 neighbours a roll of 1,000 points is too thin for plain lle every few seeds; paths keep its sheets apart. Where
+     * it is not, the few links of the default cost some thousandths, and 8 links less than one (docs/adr/0011).
+     */
     @Test
     void geodesicNeighboursUnrollWhatEuclideanOnesMix() {
         int mixed = 0;
+        int better = 0;
+        int betterBy8 = 0;
         for (long seed = 1; seed <= 8; seed++) {
             Dataset roll = Samples.roll(1000, seed);
             double[] arc = Samples.truth(roll, "t1");
             double plain = arc(fit(roll, Map.of("method", "lle", "neighbors", "15")), arc);
             double geodesic = arc(fit(roll, Map.of("method", "isolle", "neighbors", "15")), arc);
+            double by8 = arc(fit(roll, Map.of("method", "isolle", "neighbors", "15", "k-graph", "8")), arc);
             assertThat(geodesic).isGreaterThan(Math.max(.99, plain - .01));
+            assertThat(by8).isGreaterThan(Math.max(.99, plain - .001));
             mixed += plain < .8 ? 1 : 0;
+            better += geodesic > plain ? 1 : 0;
+            betterBy8 += by8 > plain ? 1 : 0;
         }
         assertThat(mixed).isPositive();
+        assertThat(better).isGreaterThanOrEqualTo(4);
+        assertThat(betterBy8).isGreaterThanOrEqualTo(4);
     }
 
     private static double arc(Model model, double[] arc) {
         return Subspaces.affineR2(model.embedding().coordinates(), arc);
     }
 
+    /** Of 24 seeds 23 hold; thinner rolls may tear (docs/adr/0011). */
     @Test
     void directionalNeighboursKeepARoll() {
         for (long seed = 1; seed <= 3; seed++) {
@@ -129,27 +141,31 @@ class NeighborRuleScenarioTest {
         }
     }
 
-    /** One point in twenty is thrown anywhere in the box around the roll; the others are judged. */
+    /** A roll of which one point in twenty is thrown anywhere in the box around it. */
+    private static Dataset withOutliers(long seed) {
+        SplittableRandom random = new SplittableRandom(91 * seed);
+        Points roll = Samples.roll(1000, seed).points();
+        Points.Builder thrown = Points.builder(3);
+        for (int i = 0; i < roll.size(); i++) {
+            thrown.add(
+                    i % 20 == 0
+                            ? new double[] {
+                                random.nextDouble(-15, 15), random.nextDouble(21), random.nextDouble(-15, 15)
+                            }
+                            : roll.row(i));
+        }
+        return Dataset.of(thrown.build());
+    }
+
+    /** The points that were not thrown are judged. */
     @Test
     void improbablePointsDoNotSpoilARoll() {
         double gain = 0;
         int seeds = 8;
         for (long seed = 1; seed <= seeds; seed++) {
-            SplittableRandom random = new SplittableRandom(91 * seed);
-            Points roll = Samples.roll(1000, seed).points();
-            Points.Builder thrown = Points.builder(3);
-            for (int i = 0; i < roll.size(); i++) {
-                double[] x = roll.row(i);
-                thrown.add(
-                        i % 20 == 0
-                                ? new double[] {
-                                    random.nextDouble(-15, 15), random.nextDouble(21), random.nextDouble(-15, 15)
-                                }
-                                : x);
-            }
-            Dataset data = Dataset.of(thrown.build());
+            Dataset data = withOutliers(seed);
             int[] inliers =
-                    IntStream.range(0, roll.size()).filter(i -> i % 20 != 0).toArray();
+                    IntStream.range(0, data.size()).filter(i -> i % 20 != 0).toArray();
             Points x = data.points().rows(inliers);
             Points plain = fit(data, Map.of()).embedding().coordinates();
             Points weighted =
@@ -157,5 +173,26 @@ class NeighborRuleScenarioTest {
             gain += (trust(x, weighted.rows(inliers)) - trust(x, plain.rows(inliers))) / seeds;
         }
         assertThat(gain).isGreaterThan(.05);
+    }
+
+    /** What the thrown points weigh in the rows of the others: less by lists, less again by the divided Gram matrix. */
+    @Test
+    void improbablePointsLoseWeight() {
+        Dataset data = withOutliers(1);
+        double plain = weightOfOutliers(data, Map.of());
+        double listed = weightOfOutliers(data, Map.of("method", "wlle-probability"));
+        double divided = weightOfOutliers(data, Map.of("method", "wlle-probability", "gram", "divided"));
+        double literal = weightOfOutliers(data, Map.of("method", "wlle-probability", "gram", "literal"));
+        assertThat(listed).isLessThan(.8 * plain);
+        assertThat(divided).isLessThan(listed);
+        assertThat(literal).isGreaterThan(listed);
+    }
+
+    private static double weightOfOutliers(Dataset data, Map<String, String> settings) {
+        double[] sum = new double[1];
+        fit(data, settings).residuals().forEachWeight((i, j, w) -> {
+            sum[0] += i % 20 != 0 && j % 20 == 0 ? Math.abs(w) : 0;
+        });
+        return sum[0];
     }
 }

@@ -23,6 +23,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.DistanceTable;
 import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.Probable;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.io.IOException;
@@ -90,6 +91,30 @@ class ModelFileTest {
         assertSame(recipe.fit(data, Run.with(2, 4, Listener.SILENT)));
         Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1).columns(List.of("x1", "x2", "x3"));
         assertSame(recipe.withDisconnected(Disconnected.EACH).fit(clusters, Run.quiet()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"slle", "eslle", "sslle", "plle", "isolle", "wlle", "wlle-probability"})
+    void neighbourRulesComeBackWithAFitThatLearns(String method) {
+        Dataset roll = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
+        for (String disconnected : List.of("join", "null", "largest", "each")) {
+            Recipe recipe = Catalog.recipe(
+                    Map.of("method", method, "weight-rule", "rlle-l2", "neighbors", "6", "disconnected", disconnected));
+            assertSame(recipe.fit(roll, Run.with(2, 4, Listener.SILENT)));
+        }
+        View view = View.of("x3", "x1").withParameter("neighbors", "9");
+        Recipe fused = Catalog.recipe(Map.of("method", method)).withViews(Views.of(view, View.of("x1", "x2", "x3")));
+        assertSame(fused.fit(roll, Run.with(2, 4, Listener.SILENT)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mixture", "given"})
+    void probabilitiesOfOccurrenceComeBack(String density) {
+        Dataset roll = Manifold.SWISS_ROLL.sample(250, 0.01, 4);
+        double[] p = IntStream.range(0, 250).mapToDouble(i -> 1 / (1. + i % 7)).toArray();
+        Recipe recipe = Catalog.recipe(Map.of("method", "wlle-probability", "density", density, "gram", "divided"));
+        assertSame(
+                recipe.fit(roll.withExtras(List.of(new Column(Probable.COLUMN, p))), Run.with(2, 4, Listener.SILENT)));
     }
 
     @ParameterizedTest

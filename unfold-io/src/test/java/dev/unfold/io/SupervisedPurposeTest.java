@@ -54,16 +54,17 @@ class SupervisedPurposeTest {
         return errors / (double) heldOut.length;
     }
 
+    /** Measured over three folds: lle 21 %, slle and plle 4.0 %, sslle 4.5 %, eslle 14 % (4.0 % with alpha = 0.25). */
     @ParameterizedTest
-    @ValueSource(strings = {"slle", "eslle", "sslle", "plle"})
-    void heldOutDigitsAreToldApartBetterThanByLle(String method) {
+    @CsvSource({"slle, 0.5, 0.3", "eslle, 0.5, 0.8", "eslle, 0.25, 0.3", "sslle, 0.5, 0.3", "plle, 0.5, 0.3"})
+    void heldOutDigitsAreToldApartBetterThanByLle(String method, String alpha, double share) {
         Dataset digits = BundledSets.read("digits");
         double plain = error(Map.of("method", "lle"), digits, 0, 1);
-        double supervised = error(Map.of("method", method), digits, 0, 1);
-        assertThat(supervised).isLessThan(.8 * plain);
+        double supervised = error(Map.of("method", method, "alpha", alpha), digits, 0, 1);
+        assertThat(supervised).isLessThan(share * plain);
     }
 
-    /** eslle with a smaller alpha than its default, with which classes that touch still mix. */
+    /** 3.3 % against 6.7 %; eslle's own alpha of 0.5 gives 8.0 %, since classes that touch still mix. */
     @ParameterizedTest
     @CsvSource({"slle, 0.5", "eslle, 0.25", "sslle, 0.5", "plle, 0.5"})
     void heldOutFlowersAreToldApartBetterThanByLle(String method, String alpha) {
@@ -74,7 +75,7 @@ class SupervisedPurposeTest {
             plain += error(Map.of("method", "lle"), iris, fold, 1);
             supervised += error(Map.of("method", method, "alpha", alpha), iris, fold, 1);
         }
-        assertThat(supervised).isLessThan(plain);
+        assertThat(supervised).isLessThan(.6 * plain);
     }
 
     @ParameterizedTest

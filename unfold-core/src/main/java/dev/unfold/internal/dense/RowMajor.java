@@ -1,5 +1,7 @@
 package dev.unfold.internal.dense;
 
+import java.util.stream.IntStream;
+
 /**
  * A dense matrix as the kernels see it: entry (i, j) is {@code values[i * columns + j]}. The array is live and shared;
  * whoever gets one from a public object must not write to it.
@@ -10,5 +12,17 @@ public record RowMajor(double[] values, int rows, int columns) {
     /** The offset of row i. */
     public int offset(int i) {
         return i * columns;
+    }
+
+    /** The given rows, in that order; this matrix itself if they are all rows as they lie. */
+    public RowMajor chosen(int... chosen) {
+        if (chosen.length == rows && IntStream.range(0, rows).allMatch(i -> chosen[i] == i)) {
+            return this;
+        }
+        double[] copied = new double[Math.multiplyExact(chosen.length, columns)];
+        for (int i = 0; i < chosen.length; i++) {
+            System.arraycopy(values, offset(chosen[i]), copied, i * columns, columns);
+        }
+        return new RowMajor(copied, chosen.length, columns);
     }
 }

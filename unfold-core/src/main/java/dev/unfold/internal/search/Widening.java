@@ -52,7 +52,7 @@ public final class Widening {
             int step = Math.max(1, ENTRIES / width);
             for (int begin = 0; begin < pending.length; begin += step) {
                 int[] chunk = Arrays.copyOfRange(pending, begin, Math.min(pending.length, begin + step));
-                Lists lists = search.nearest(rows(queries, chunk), width, run);
+                Lists lists = search.nearest(queries.chosen(chunk), width, run);
                 run.forEach("candidates", chunk.length, scratch, (at, own) -> {
                     enough[chunk[at]] = task.isEnough(chunk[at], lists, at, own);
                 });
@@ -63,17 +63,5 @@ public final class Widening {
             }
             width = (int) Math.min(widest, (long) FACTOR * width);
         }
-    }
-
-    private static RowMajor rows(RowMajor points, int[] chosen) {
-        int d = points.columns();
-        if (chosen.length == points.rows()) {
-            return points;
-        }
-        double[] values = new double[chosen.length * d];
-        for (int i = 0; i < chosen.length; i++) {
-            System.arraycopy(points.values(), points.offset(chosen[i]), values, i * d, d);
-        }
-        return new RowMajor(values, chosen.length, d);
     }
 }
