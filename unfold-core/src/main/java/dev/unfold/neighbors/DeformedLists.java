@@ -127,18 +127,6 @@ final class DeformedLists {
         return IntStream.range(0, queries.rows()).filter(wanted).toArray();
     }
 
-    private RowMajor chosen(int[] rows) {
-        int d = queries.columns();
-        if (rows.length == queries.rows()) {
-            return queries;
-        }
-        double[] values = new double[Math.multiplyExact(rows.length, d)];
-        for (int i = 0; i < rows.length; i++) {
-            System.arraycopy(queries.values(), queries.offset(rows[i]), values, i * d, d);
-        }
-        return new RowMajor(values, rows.length, d);
-    }
-
     private void weigh(int i, int j, double distance) {
         best[i].offerAt(rule.key(i, j, distance), j);
     }
@@ -148,7 +136,7 @@ final class DeformedLists {
         for (int g = 0; g < groups.length; g++) {
             int number = g;
             int[] rows = rows(i -> group[i] == number);
-            RowMajor members = chosen(rows);
+            RowMajor members = queries.chosen(rows);
             groups[g] = new Group(
                     rows, rows.length > 1 ? Optional.of(EuclideanSearch.over(members, k, run)) : Optional.empty());
             weighGroup(groups[g]);
@@ -179,7 +167,7 @@ final class DeformedLists {
         if (rows.length == points) { // then each product serves both ends
             weigh(rows, all.nearest(m, run));
         } else if (rows.length > 0) {
-            weigh(rows, all.nearest(chosen(rows), m + 1, run));
+            weigh(rows, all.nearest(queries.chosen(rows), m + 1, run));
         }
     }
 
@@ -225,7 +213,7 @@ final class DeformedLists {
             int[] rows = Arrays.stream(own.rows()).filter(i -> isOpen[i]).toArray();
             own.search()
                     .ifPresent(search -> search.within(
-                            chosen(rows),
+                            queries.chosen(rows),
                             radii(rows, within),
                             (query, member, distance) -> {
                                 if (own.rows()[member] != rows[query]) {
@@ -235,7 +223,7 @@ final class DeformedLists {
                             run));
         }
         all.within(
-                chosen(open),
+                queries.chosen(open),
                 radii(open, outside),
                 (query, point, distance) -> {
                     if (isOutside(open[query], point)) {

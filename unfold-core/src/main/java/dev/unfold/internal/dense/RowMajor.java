@@ -11,4 +11,16 @@ public record RowMajor(double[] values, int rows, int columns) {
     public int offset(int i) {
         return i * columns;
     }
+
+    /** Some of the rows, each once and in rising order, copied; all of them as they are. */
+    public RowMajor chosen(int[] places) {
+        if (places.length == rows) {
+            return this;
+        }
+        double[] copy = new double[Math.multiplyExact(places.length, columns)];
+        for (int i = 0; i < places.length; i++) {
+            System.arraycopy(values, offset(places[i]), copy, i * columns, columns);
+        }
+        return new RowMajor(copy, places.length, columns);
+    }
 }
