@@ -146,7 +146,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
 
         @Override
         public double squaredWithin(int center, int point, double limit) {
-            return space.squared(center, point);
+            return Math.max(0, space.squared(center, point)); // of which rounding may leave less than 0
         }
 
         @Override
@@ -160,7 +160,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
         public double most(int center, int point, double low, double high) {
             double far = base(center, point, high);
             double near = base(center, point, low);
-            boolean throughZero = !falling && far < 0 && near > 0;
+            boolean throughZero = kernel.degree % 2 == 0 && far < 0 && near > 0;
             double smaller = throughZero ? 0 : Math.min(kernel.power(far), kernel.power(near));
             return bound(center, point, smaller, 1);
         }

@@ -94,14 +94,7 @@ class PolynomialKernelTest {
         Neighborhoods seen = search.of(Points.of(fresh), run);
         double[][] toFresh = squared(fresh, x, gamma, degree, offset);
         for (int i = 0; i < fresh.length; i++) {
-            int row = i;
-            assertThat(Weights.lists(seen)[i])
-                    .containsExactly(IntStream.range(0, N)
-                            .boxed()
-                            .sorted((a, b) -> Double.compare(toFresh[row][a], toFresh[row][b]))
-                            .limit(K)
-                            .mapToInt(j -> j)
-                            .toArray());
+            assertThat(Weights.lists(seen)[i]).containsExactly(nearest(toFresh[i], -1));
         }
     }
 
@@ -119,6 +112,39 @@ class PolynomialKernelTest {
                 assertThat(lists.distance(i, 0)).isZero();
             }
         }
+    }
+
+    /** A line in many dimensions goes through the tree, with more features than are formed. */
+    @Test
+    void aLineIsFoundInTheTree() {
+        double[][] x = cloud(3000, 12, 3, 4);
+        for (double[] row : x) {
+            double t = row[0];
+            Arrays.setAll(row, c -> 1 + 0.1 * c * t);
+        }
+        double[][] some = Arrays.copyOf(x, 100);
+        for (int degree : new int[] {2, 3}) {
+            Run own = Run.quiet();
+            Neighborhoods lists = new KernelNearest(
+                            K, KernelFamily.POLYNOMIAL, OptionalDouble.of(0.01), degree, 1, Search.AUTO)
+                    .over(Dataset.of(Points.of(x)), own)
+                    .neighborhoods(own);
+            assertThat(own.notes().get("search")).startsWith("k-d tree");
+            double[][] squared = squared(some, x, 0.01, degree, 1);
+            for (int i = 0; i < some.length; i++) {
+                assertThat(Weights.lists(lists)[i]).containsExactly(nearest(squared[i], i));
+            }
+        }
+    }
+
+    private static int[] nearest(double[] squared, int excluded) {
+        return IntStream.range(0, squared.length)
+                .filter(j -> j != excluded)
+                .boxed()
+                .sorted((a, b) -> Double.compare(squared[a], squared[b]))
+                .limit(K)
+                .mapToInt(j -> j)
+                .toArray();
     }
 
     @Test

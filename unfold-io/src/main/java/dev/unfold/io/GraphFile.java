@@ -5,11 +5,9 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.neighbors.Neighborhoods;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A graph of neighbours in a file, in any format for tables: a row for each neighbour j of a point i, both counted from 0, in
@@ -50,31 +48,58 @@ public final class GraphFile {
         return new GraphFile(file, Datasets.read(file)).lists(points);
     }
 
-    private record Neighbor(int index, double distance) {}
-
     private Neighborhoods lists(Points points) {
         int n = points.size();
-        List<List<Neighbor>> lists = new ArrayList<>(n);
-        for (int i = 0; i < n; i++) {
-            lists.add(new ArrayList<>());
-        }
-        Map<Long, Integer> rows = new HashMap<>();
-        for (int row = 0; row < table.size(); row++) {
-            int i = index(row, 0, n);
-            int j = index(row, 1, n);
-            if (i == j) {
-                throw wrong(row, "point " + i + " as its own neighbour", "another point; leave the row out");
+        int rows = table.size();
+        int[] first = new int[rows];
+        int[] second = new int[rows];
+        double[] distance = new double[rows];
+        int[] offsets = new int[n + 1];
+        for (int row = 0; row < rows; row++) {
+            first[row] = index(row, 0, n);
+            second[row] = index(row, 1, n);
+            if (first[row] == second[row]) {
+                throw wrong(row, "point " + first[row] + " as its own neighbour", "another point; leave the row out");
             }
-            Integer before = rows.put((long) i << 32 | j, row);
-            if (before != null) {
+            distance[row] = distance(row, first[row], second[row], points);
+            offsets[first[row] + 1]++;
+        }
+        Integer[] order = new Integer[rows];
+        Arrays.setAll(order, row -> row);
+        Arrays.sort(
+                order,
+                Comparator.comparingInt((Integer row) -> first[row])
+                        .thenComparingDouble(row -> distance[row])
+                        .thenComparingInt(row -> second[row]));
+        checkOnce(order, first, second, n);
+        for (int i = 0; i < n; i++) {
+            if (offsets[i + 1] == 0) {
+                throw new DataException(file + ": found no row with i = " + i
+                        + ", expected at least one neighbour for each of the " + n + " points; add one");
+            }
+            offsets[i + 1] += offsets[i];
+        }
+        return Neighborhoods.of(
+                offsets,
+                Arrays.stream(order).mapToInt(row -> second[row]).toArray(),
+                Arrays.stream(order).mapToDouble(row -> distance[row]).toArray());
+    }
+
+    /** @param order the rows, those of each point together */
+    private void checkOnce(Integer[] order, int[] first, int[] second, int n) {
+        int[] last = new int[n]; // for each j the row after the one where it stood last
+        for (int row : order) {
+            int before = last[second[row]] - 1;
+            if (before >= 0 && first[before] == first[row]) {
+                int later = Math.max(row, before);
                 throw wrong(
-                        row,
-                        "the pair " + i + ", " + j + " of row " + line(before) + " again",
+                        later,
+                        "the pair " + first[row] + ", " + second[row] + " of row " + line(Math.min(row, before))
+                                + " again",
                         "it once; leave one out");
             }
-            lists.get(i).add(new Neighbor(j, distance(row, i, j, points)));
+            last[second[row]] = row + 1;
         }
-        return stacked(lists);
     }
 
     private int index(int row, int column, int n) {
@@ -102,27 +127,6 @@ public final class GraphFile {
             sum += difference * difference;
         }
         return Math.sqrt(sum);
-    }
-
-    private Neighborhoods stacked(List<List<Neighbor>> lists) {
-        int[] offsets = new int[lists.size() + 1];
-        int[] neighbors = new int[table.size()];
-        double[] distances = new double[table.size()];
-        int to = 0;
-        for (int i = 0; i < lists.size(); i++) {
-            List<Neighbor> list = lists.get(i);
-            if (list.isEmpty()) {
-                throw new DataException(file + ": found no row with i = " + i
-                        + ", expected at least one neighbour for each of the " + lists.size() + " points; add one");
-            }
-            list.sort(Comparator.comparingDouble(Neighbor::distance).thenComparingInt(Neighbor::index));
-            for (Neighbor neighbor : list) {
-                neighbors[to] = neighbor.index();
-                distances[to++] = neighbor.distance();
-            }
-            offsets[i + 1] = to;
-        }
-        return Neighborhoods.of(offsets, neighbors, distances);
     }
 
     private DataException wrong(int row, String found, String expected) {

@@ -167,9 +167,8 @@ final class Candidates {
         setThreshold(row, Math.min(thresholds[row], Euclid.limit(distance)));
     }
 
-    /** D², of which a rounding error below 0 counts as 0. */
     private double squared(int row, int place, double limit) {
-        return Math.max(0, ranking.squaredWithin(centers[row], panels.index(place), limit));
+        return ranking.squaredWithin(centers[row], panels.index(place), limit);
     }
 
     /** Offers the row's candidates, with their exact distances, to {@code nearest}. */

@@ -9,7 +9,7 @@ package dev.unfold.internal.search;
  */
 public interface Ranking {
 
-    /** D² if it is at most {@code limit}, else some number above the limit. */
+    /** D² ≥ 0 if it is at most {@code limit}, else some number above the limit. */
     double squaredWithin(int center, int point, double limit);
 
     /** D². */
