@@ -6,7 +6,9 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
 import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
+import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
+import dev.unfold.neighbors.GivenNeighbors;
 import dev.unfold.quality.Scores;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
@@ -37,6 +39,15 @@ final class EmbedCommand implements Callable<Integer> {
 
     @Mixin
     private MethodOptions method = new MethodOptions();
+
+    @Option(
+            names = "--graph",
+            paramLabel = "FILE",
+            description =
+                    "the neighbours of each point, in place of a rule that finds them: a table with a row i,j or i,j,distance"
+                            + " for each, rows of the input from 0, as --stages writes graph.csv. New points take the nearest"
+                            + " training points, as many as the longest list has")
+    private Optional<Path> graph = Optional.empty();
 
     @Mixin
     private InputOptions columns = new InputOptions();
@@ -79,6 +90,7 @@ final class EmbedCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Recipe recipe = method.recipe();
+        graph.ifPresent(method::checkNoRule);
         Outputs outputs = new Outputs(session);
         check(outputs);
         Dataset read = columns.read(input, session.in(), running.seed());
@@ -94,7 +106,10 @@ final class EmbedCommand implements Callable<Integer> {
                 .map(z -> data.withPoints(z.apply(data.points()), data.features()))
                 .orElse(data);
         sayMemory(fitted, recipe);
-        Model model = recipe.fit(fitted, run);
+        Model model = graph.map(file -> GraphFile.read(file, fitted.points()))
+                .map(lists -> recipe.withNeighborRule(new GivenNeighbors(lists)))
+                .orElse(recipe)
+                .fit(fitted, run);
         Optional<Scores> scores = metrics || metricsJson.isPresent()
                 ? Optional.of(Measures.of(model, neighbors(recipe), run))
                 : Optional.empty();

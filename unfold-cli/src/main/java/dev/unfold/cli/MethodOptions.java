@@ -4,6 +4,7 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,17 @@ final class MethodOptions {
 
     Recipe recipe() {
         return Catalog.recipe(settings());
+    }
+
+    /** Refuses what says how neighbours are found, where they are given. */
+    void checkNoRule(Path graph) {
+        Map<String, String> settings = settings();
+        for (String name : List.of("neighbors", "neighbor-rule", "search", "view.1")) {
+            if (settings.containsKey(name)) {
+                throw new ParameterException("--graph " + graph + " gives the neighbours, but " + name + " = "
+                        + settings.get(name) + " says how to find them; leave one of them out");
+            }
+        }
     }
 
     /** Everything that was given, by the names of the catalogue. */

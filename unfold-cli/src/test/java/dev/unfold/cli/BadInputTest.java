@@ -70,6 +70,13 @@ class BadInputTest {
                 new Case("unknown parameter of a view", good, "--view 1 --set view.1.rge=1", 2, "rge,'reg',view 1"),
                 new Case("k > n in a view", good, "--view 1,2 --view 3 --set view.2.neighbors=50", 2, "50,39"),
                 new Case("views without weights", good, "--view 1,2 --view 3 --weight-rule ltsa", 2, "weights,--view"),
+                new Case("distances not square", good, DISTANCES, 3, "in.csv,40 rows and 3 columns"),
+                new Case("distances not symmetric", table(cell(2, 5, "9")), DISTANCES, 3, "row 2, column 5,symmetric"),
+                new Case("distance NaN", table(cell(2, 5, "nan")), DISTANCES, 3, "in.csv:3:6,nan"),
+                new Case("distance negative", table(NEGATIVE), DISTANCES, 3, "row 0, column 4,at least 0"),
+                new Case("distance to itself", table(cell(3, 3, "7")), DISTANCES, 3, "row 3, column 3,itself"),
+                new Case("kernels not square", good, KERNELS, 3, "in.csv,40 rows and 3 columns"),
+                new Case("kernels not symmetric", table(cell(2, 5, "9")), KERNELS, 3, "row 2, column 5,symmetric"),
                 new Case("unknown label column", good, "--label kind", 2, "kind"),
                 new Case("threads", good, "--threads 0", 2, "threads = 0"),
                 new Case("given twice", good, "-k 5 --set neighbors=6", 2, "neighbors"),
@@ -180,6 +187,44 @@ class BadInputTest {
                         60,
                         i -> (Math.sin(1.7 * i) + i % 2 * 2) + "," + Math.cos(2.3 * i) + "," + Math.sin(3.1 * i) + ","
                                 + kind.of(i));
+    }
+
+    private static final String DISTANCES = "--method precomputed-distances -k 4";
+    private static final String KERNELS = "--method kernel-lle --set kernel=precomputed -k 4";
+
+    /** What stands in a cell of a table in place of its number, or nothing. */
+    private interface Cell {
+        String of(int i, int j, String usual);
+    }
+
+    private static Cell cell(int row, int column, String text) {
+        return (i, j, usual) -> i == row && j == column ? text : usual;
+    }
+
+    private static final Cell NEGATIVE = (i, j, usual) -> i + j == 4 && i * j == 0 ? "-2" : usual;
+
+    /** The distances of twenty points on a line, with some cells changed. */
+    private static String table(Cell cell) {
+        return rows(
+                20,
+                i -> IntStream.range(0, 20)
+                        .mapToObj(j -> cell.of(i, j, Math.abs(i * i - j * j) + ""))
+                        .collect(Collectors.joining(",")));
+    }
+
+    @Test
+    void anIndefiniteKernelIsReportedWithItsSmallestEigenvalue() throws IOException {
+        Path input = Files.writeString(
+                folder.resolve("table.csv"),
+                table((i, j, usual) ->
+                        Math.sin(i) * Math.sin(j) + Math.cos(2 * i) * Math.cos(2 * j) - 0.3 * i * j / 100 + ""));
+        List<Object> args = new ArrayList<>(List.of("embed", input));
+        args.addAll(List.of(KERNELS.split(" ", -1)));
+        Call call = Call.of(args.toArray());
+        assertThat(call.err())
+                .contains("warning: ", "not positive semi-definite", "the smallest is -")
+                .contains("unfold: the Gram matrix of row ", "has the eigenvalue -");
+        assertThat(call.status()).isEqualTo(4);
     }
 
     @ParameterizedTest

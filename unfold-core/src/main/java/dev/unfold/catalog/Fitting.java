@@ -81,7 +81,7 @@ final class Fitting {
     private Recipe learned(List<ViewFitting> views) {
         if (recipe.views().isEmpty()) {
             ViewFitting whole = views.get(0);
-            return recipe.withNeighborRule(whole.rule()).withLocalFit(whole.fit());
+            return recipe.withNeighborRule(whole.rule().forNewPoints()).withLocalFit(whole.fit());
         }
         return recipe.withViews(new Views(IntStream.range(0, views.size())
                 .mapToObj(q -> recipe.views()

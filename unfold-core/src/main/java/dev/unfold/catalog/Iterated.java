@@ -50,6 +50,7 @@ public record Iterated(
             throw new ParameterException("p-inner = " + q + " must be at least dimensions = " + p);
         }
         Recipe once = recipe.withProcedure(new OnePass());
+        Recipe later = once.withNeighborRule(recipe.neighborRule().forNewPoints());
         Model model = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
         Model first = model;
         for (int round = 2; round <= iterations; round++) {
@@ -57,7 +58,7 @@ public record Iterated(
             Dataset embedded = data.withPoints(
                     model.embedding().coordinates(),
                     Dataset.numbered("y", model.embedding().dimensions()));
-            model = once.withViews(Views.NONE)
+            model = later.withViews(Views.NONE)
                     .withDimensions(round == iterations ? p : q)
                     .pass(embedded, run);
         }
@@ -69,6 +70,10 @@ public record Iterated(
                 model.eigenvalues(),
                 first.views(),
                 recipe.extension(),
-                Fitting.provenance(recipe.withViews(Views.of(first.provenance().settings())), data, run));
+                Fitting.provenance(
+                        later.withProcedure(this)
+                                .withViews(Views.of(first.provenance().settings())),
+                        data,
+                        run));
     }
 }

@@ -8,6 +8,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
@@ -45,9 +46,14 @@ final class Parts {
                 .toList();
     }
 
+    private Model pass(int[] part) {
+        NeighborRule rule = recipe.neighborRule();
+        return recipe.withNeighborRule(rule.among(part)).pass(rule.part(data, part), run);
+    }
+
     /** The model of the largest part; the other rows have no place. */
     Model largest() {
-        Model model = recipe.pass(recipe.neighborRule().part(data, rows.get(0)), run);
+        Model model = pass(rows.get(0));
         int[] placed =
                 IntStream.of(model.embedding().rows()).map(i -> rows.get(0)[i]).toArray();
         Embedding embedding = new Embedding(model.embedding().coordinates(), placed, data.size());
@@ -69,7 +75,7 @@ final class Parts {
     Model sideBySide() {
         List<Model> models = new ArrayList<>();
         for (int[] part : rows) {
-            models.add(recipe.pass(recipe.neighborRule().part(data, part), run));
+            models.add(pass(part));
             run.note(
                     "eigenvalues.part" + models.size(),
                     java.util.Arrays.toString(models.get(models.size() - 1).eigenvalues()));
@@ -96,7 +102,9 @@ final class Parts {
     /** The recipe with what its rule learns of all rows, where new points look for neighbours, and the largest part's fit. */
     private Recipe learned(Model largest) {
         return recipe.views().isEmpty()
-                ? recipe.withNeighborRule(recipe.neighborRule().resolved(data, recipe.dimensions(), run))
+                ? recipe.withNeighborRule(recipe.neighborRule()
+                                .resolved(data, recipe.dimensions(), run)
+                                .forNewPoints())
                         .withLocalFit(largest.reconstruction())
                 : recipe.withViews(Views.of(largest.provenance().settings()));
     }

@@ -3,7 +3,7 @@ package dev.unfold.neighbors;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Ranking;
 
-/** |x − z|₁ = Σ_c |x_c − z_c|, which is at least |x − z|. */
+/** |x − z|₁ = Σ_c |x_c − z_c|, summed in the order of c: the sum of the absolute differences itself. */
 record CityBlock(RowMajor centers, RowMajor training) implements Ranking {
 
     /** A sum beyond the root of a limit by so much has a square beyond the limit, whatever was rounded. */
@@ -38,12 +38,22 @@ record CityBlock(RowMajor centers, RowMajor training) implements Ranking {
                 training.values(),
                 training.offset(point),
                 training.columns(),
-                WIDER * Math.sqrt(limit));
+                reach(center, limit));
         return distance * distance;
     }
 
     @Override
-    public double leastBeyond(int center, double euclidean) {
-        return euclidean * euclidean;
+    public double least(int center, int point, double low, double high) {
+        return low * low;
+    }
+
+    @Override
+    public double most(int center, int point, double low, double high) {
+        return high * high;
+    }
+
+    @Override
+    public double reach(int center, double limit) {
+        return WIDER * Math.sqrt(limit);
     }
 }

@@ -40,13 +40,13 @@ final class Definiteness {
         int worst = 0;
         int count = 0;
         for (int i = 0; i < n; i++) {
-            worst = shares[i] < shares[worst] ? i : worst;
+            worst = smallest[i] < smallest[worst] ? i : worst;
             count += shares[i] < -ROUNDING ? 1 : 0;
         }
         if (count > 0) {
             run.warn("the distances are not those of points in a Euclidean space, or the kernel is not positive"
                     + " semi-definite: the neighbourhoods of " + count + " of " + n
-                    + " rows have a negative eigenvalue; the worst is " + smallest[worst] + " (row " + worst + ", "
+                    + " rows have a negative eigenvalue; the smallest is " + smallest[worst] + " (row " + worst + ", "
                     + -100 * shares[worst] + " % of its trace)");
         }
     }

@@ -3,11 +3,10 @@ package dev.unfold.neighbors;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.error.NumericalException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
-import dev.unfold.internal.simd.Kernels;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
@@ -37,8 +36,8 @@ import java.util.function.UnaryOperator;
  *       eigenvalue.
  * </ul>
  *
- * Cost: that of {@link KNearest} for linear, rbf and cosine; that of a few such searches for laplacian in few dimensions, and
- * O(n²d) in many; O(n²d) for polynomial, O(n²) for precomputed. No matrix is formed.
+ * Cost: that of {@link KNearest} for linear, rbf and cosine, about two to three times that for laplacian and polynomial, O(n²) for
+ * precomputed. No matrix is formed.
  *
  * @param neighbors k, less than the number of points
  * @param kernel κ
@@ -136,53 +135,13 @@ public record KernelNearest(
                         euclidean.over(data, run), points, Euclid::squared, s -> -2 * Math.expm1(-scale * s));
             case LAPLACIAN ->
                 new RescaledSearch(
-                        RankedSearch.over(points, neighbors, x -> new CityBlock(x, points), run),
+                        RankedSearch.over(points, Differences.ABSOLUTE, neighbors, x -> new CityBlock(x, points), run),
                         points,
                         CityBlock::squared,
                         s -> -2 * Math.expm1(-scale * Math.sqrt(s)));
-            case POLYNOMIAL -> polynomial(data, scale);
+            case POLYNOMIAL -> new PolynomialKernel(scale, degree, offset).over(data, neighbors, run);
             case PRECOMPUTED -> precomputed(data);
         };
-    }
-
-    private NeighborSearch polynomial(Dataset data, double scale) {
-        RowMajor points = data.points().flat();
-        KernelSpace training = KernelSpace.of(points.rows(), polynomial(points, points, scale));
-        checkFinite(training.own(), data.name() + ": row ");
-        return new SpaceSearch(
-                points.rows(),
-                points.columns(),
-                neighbors,
-                training,
-                queries -> {
-                    RowMajor x = queries.flat();
-                    double[] own = KernelSpace.diagonal(x.rows(), polynomial(x, x, scale));
-                    checkFinite(own, "new point ");
-                    return training.from(polynomial(x, points, scale), own);
-                },
-                true);
-    }
-
-    private KernelSpace.Entries polynomial(RowMajor x, RowMajor z, double scale) {
-        return (i, j) -> {
-            double product = Kernels.BEST.dot(x.values(), x.offset(i), z.values(), z.offset(j), x.columns());
-            double base = scale * product + offset;
-            double power = base;
-            for (int factor = 2; factor <= degree; factor++) {
-                power *= base;
-            }
-            return power;
-        };
-    }
-
-    /** No kernel of two points exceeds the larger of theirs with themselves. */
-    private void checkFinite(double[] own, String place) {
-        for (int i = 0; i < own.length; i++) {
-            if (!(own[i] < Double.POSITIVE_INFINITY)) {
-                throw new NumericalException(place + i + ": its polynomial kernel with itself is " + own[i]
-                        + " with degree = " + degree + "; lower degree or gamma, or rescale the data");
-            }
-        }
     }
 
     private NeighborSearch precomputed(Dataset data) {

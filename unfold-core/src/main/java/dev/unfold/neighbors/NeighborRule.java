@@ -33,4 +33,17 @@ public interface NeighborRule {
     default Dataset part(Dataset data, int... rows) {
         return data.rows(rows);
     }
+
+    /** This rule for some of the rows alone, for a rule that knows rows by their numbers. */
+    default NeighborRule among(int... rows) {
+        return this;
+    }
+
+    /**
+     * The rule by which new points find their neighbours: what a model file holds, beside the training points' own lists. Another
+     * than this where the lists of the training points follow from no rule.
+     */
+    default NeighborRule forNewPoints() {
+        return this;
+    }
 }

@@ -6,14 +6,14 @@ import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
-import dev.unfold.internal.search.Widening;
+import dev.unfold.internal.search.Nearest;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * All points within a radius, by Euclidean distance: N(i) holds the points j ≠ i with |x_i − x_j| ≤ r, and where these are
@@ -21,11 +21,11 @@ import java.util.function.IntPredicate;
  *
  * <ul>
  *   <li>r = 0 is {@link KNearest}, but for duplicates beyond the k-th.
- *   <li>r not given: the median over all points of the distance to the k-th neighbour, so that one half of them finds k or
- *       more within it.
+ *   <li>r not given: the median of the distance to the k-th neighbour, over up to 1,000 points chosen by the seed, so that about
+ *       one half of all finds k or more within it.
  * </ul>
  *
- * Cost: that of a search for as many neighbours as the longest list has, for those points that have as many.
+ * Cost: a search for k neighbours, and one for all within the radius for those points that have as many.
  *
  * @param radius r; found from the data if empty
  * @param atLeast k, less than the number of points
@@ -64,9 +64,14 @@ public record RadiusNeighbors(
         if (radius.isPresent()) {
             return this;
         }
-        Neighborhoods lists = new KNearest(atLeast).over(data, run).neighborhoods(run);
-        double[] reach = new double[lists.size()];
-        Arrays.setAll(reach, i -> lists.distance(i, atLeast - 1));
+        KNearest.checkCount(atLeast, data.size());
+        RowMajor points = data.points().flat();
+        int[] rows = TypicalDistance.sample(points.rows(), run.seed());
+        Arrays.sort(rows);
+        // One more than k, since each finds itself.
+        Lists lists = EuclideanSearch.over(points, atLeast, run).nearest(points.chosen(rows), atLeast + 1, run);
+        double[] reach = new double[rows.length];
+        Arrays.setAll(reach, i -> lists.distances()[lists.offsets()[i] + atLeast]);
         Arrays.sort(reach);
         double median = reach[reach.length / 2];
         run.note("radius", median);
@@ -86,7 +91,7 @@ public record RadiusNeighbors(
 
         @Override
         public Neighborhoods neighborhoods(Run run) {
-            Neighborhoods lists = find(points, true, run);
+            Neighborhoods lists = widened(search.nearest(atLeast, run), points, true, run);
             run.note("neighbors.longest", lists.maxCount());
             return lists;
         }
@@ -94,63 +99,82 @@ public record RadiusNeighbors(
         @Override
         public Neighborhoods of(Points queries, Run run) {
             KNearest.checkDimension(queries, points.columns());
-            return find(queries.flat(), false, run);
+            RowMajor x = queries.flat();
+            return widened(search.nearest(x, atLeast, run), x, false, run);
         }
 
-        /** @param others whether query i is training point i, which is not its own neighbour */
-        private Neighborhoods find(RowMajor queries, boolean others, Run run) {
-            int n = points.rows();
-            int[][] neighbors = new int[queries.rows()][];
-            double[][] distances = new double[queries.rows()][];
-            Widening.widen(
-                    search,
-                    queries,
-                    Math.min(n, 2 * atLeast + 2),
-                    n,
-                    () -> 0,
-                    (i, lists, at, nothing) -> {
-                        IntPredicate own = j -> others && j == i;
-                        int begin = lists.offsets()[at];
-                        int end = lists.offsets()[at + 1];
-                        int last = begin;
-                        int count = 0;
-                        while (last < end && (count < atLeast || lists.distances()[last] <= radius)) {
-                            count += own.test(lists.neighbors()[last]) ? 0 : 1;
-                            last++;
+        /**
+         * All within the radius for those whose nearest k are.
+         *
+         * @param others whether query i is training point i, which is not its own neighbour
+         */
+        private Neighborhoods widened(Lists nearest, RowMajor queries, boolean others, Run run) {
+            int[] open = IntStream.range(0, queries.rows())
+                    .filter(i -> nearest.distances()[nearest.offsets()[i + 1] - 1] <= radius)
+                    .toArray();
+            Sightings[] seen = new Sightings[queries.rows()];
+            for (int i : open) {
+                seen[i] = new Sightings(2 * atLeast);
+            }
+            double[] radii = new double[open.length];
+            Arrays.fill(radii, radius);
+            search.within(
+                    queries.chosen(open),
+                    radii,
+                    (query, point, distance) -> {
+                        if (!others || point != open[query]) {
+                            seen[open[query]].add(point, distance);
                         }
-                        if (last == end && end - begin < n) {
-                            return false; // there may be more
-                        }
-                        neighbors[i] = new int[count];
-                        distances[i] = new double[count];
-                        for (int from = begin, to = 0; from < last; from++) {
-                            if (!own.test(lists.neighbors()[from])) {
-                                neighbors[i][to] = lists.neighbors()[from];
-                                distances[i][to++] = lists.distances()[from];
-                            }
-                        }
-                        return true;
                     },
                     run);
-            return stacked(neighbors, distances);
-        }
-
-        private static Neighborhoods stacked(int[][] neighbors, double[][] distances) {
-            int[] offsets = new int[neighbors.length + 1];
-            for (int i = 0; i < neighbors.length; i++) {
-                offsets[i + 1] = Math.addExact(offsets[i], neighbors[i].length);
+            int[] offsets = new int[queries.rows() + 1];
+            for (int i = 0; i < queries.rows(); i++) {
+                offsets[i + 1] = Math.addExact(offsets[i], seen[i] == null ? atLeast : seen[i].count);
             }
             Lists lists = Lists.allocate(offsets);
-            for (int i = 0; i < neighbors.length; i++) {
-                System.arraycopy(neighbors[i], 0, lists.neighbors(), offsets[i], neighbors[i].length);
-                System.arraycopy(distances[i], 0, lists.distances(), offsets[i], neighbors[i].length);
-            }
+            run.forEach("sorting", queries.rows(), () -> 0, (i, none) -> {
+                if (seen[i] == null) {
+                    lists.copy(i, nearest, i, atLeast);
+                } else {
+                    seen[i].sortInto(lists, i);
+                }
+            });
             return Neighborhoods.adopt(lists);
         }
 
         @Override
         public List<Link> joins(int[] part, Run run) {
             return Link.of(search.joins(part, run));
+        }
+    }
+
+    /** The points that one query has seen so far. */
+    private static final class Sightings {
+
+        private int[] points;
+        private double[] distances;
+        private int count;
+
+        Sightings(int room) {
+            points = new int[room];
+            distances = new double[room];
+        }
+
+        void add(int point, double distance) {
+            if (count == points.length) {
+                points = Arrays.copyOf(points, 2 * count);
+                distances = Arrays.copyOf(distances, 2 * count);
+            }
+            points[count] = point;
+            distances[count++] = distance;
+        }
+
+        void sortInto(Lists lists, int i) {
+            Nearest sorted = new Nearest(count);
+            for (int at = 0; at < count; at++) {
+                sorted.offerAt(distances[at], points[at]);
+            }
+            sorted.drainInto(lists, i);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.unfold.neighbors;
 
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.PairScan;
 import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.internal.search.Ranking;
@@ -11,32 +11,28 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Search by a distance that the Euclidean bounds from below.
+ * Search by a distance that grows with a sum of differences.
  *
  * @param rankings the distances from given centres to the training points
  */
-record RankedSearch(int neighbors, RowMajor training, EuclideanSearch euclidean, Function<RowMajor, Ranking> rankings)
+record RankedSearch(int neighbors, RowMajor training, RankedNearest search, Function<RowMajor, Ranking> rankings)
         implements NeighborSearch {
 
-    static RankedSearch over(RowMajor training, int neighbors, Function<RowMajor, Ranking> rankings, Run run) {
-        return new RankedSearch(neighbors, training, EuclideanSearch.over(training, 2 * neighbors, run), rankings);
+    static RankedSearch over(
+            RowMajor training, Differences differences, int neighbors, Function<RowMajor, Ranking> rankings, Run run) {
+        return new RankedSearch(
+                neighbors, training, RankedNearest.over(training, differences, neighbors, run), rankings);
     }
 
     @Override
     public Neighborhoods neighborhoods(Run run) {
-        return find(training, true, run);
+        return Neighborhoods.adopt(search.nearest(rankings.apply(training), neighbors, run));
     }
 
     @Override
     public Neighborhoods of(Points queries, Run run) {
         KNearest.checkDimension(queries, training.columns());
-        return find(queries.flat(), false, run);
-    }
-
-    private Neighborhoods find(RowMajor centers, boolean others, Run run) {
-        Ranking ranking = rankings.apply(centers);
-        return Neighborhoods.adopt(
-                RankedNearest.find(euclidean, centers, training.rows(), neighbors, others, ranking, run));
+        return Neighborhoods.adopt(search.nearest(queries.flat(), rankings.apply(queries.flat()), neighbors, run));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Ranking;
 import dev.unfold.meta.Parameter;
@@ -28,8 +29,7 @@ import java.util.OptionalDouble;
  *   <li>At least 2 columns.
  * </ul>
  *
- * Cost: that of a few Euclidean searches for 2k to 32k candidates. They are widened until no image beyond them can be nearer,
- * since |z| ≤ |x| + r for an image at the distance r; images for which that is not enough look at all.
+ * Cost: about that of {@link KNearest}.
  *
  * @param neighbors k, less than the number of points
  * @param range L; found from the data if empty
@@ -89,7 +89,8 @@ public record StructuralNearest(
         Points centered = centered(data.points());
         RowMajor z = centered.flat();
         double[] squares = squares(z);
-        RankedSearch search = RankedSearch.over(z, neighbors, x -> new Structure(x, squares(x), z, squares, c), run);
+        RankedSearch search = RankedSearch.over(
+                z, Differences.SQUARED, neighbors, x -> new Structure(x, squares(x), z, squares, c), run);
         return new ImageSearch(search, StructuralNearest::centered, UnitLength.of(centered), UnitLength::of);
     }
 
@@ -127,6 +128,9 @@ public record StructuralNearest(
         /** A sum beyond the limit's by so much has a quotient beyond the limit, whatever was rounded. */
         private static final double WIDER = 1 + 0x1p-50;
 
+        /** Of 1 − T: less is too much changed by rounding. */
+        private static final double NEARLY_NONE = 1e-6;
+
         @Override
         public double squaredWithin(int center, int point, double limit) {
             double size = xx[center] + zz[point] + c;
@@ -135,11 +139,29 @@ public record StructuralNearest(
             return s / size;
         }
 
-        /** r² / (|x|² + (|x| + r)² + c), which rises with r. */
         @Override
-        public double leastBeyond(int center, double r) {
-            double farthest = Math.sqrt(xx[center]) + r;
-            return r * r / (xx[center] + farthest * farthest + c);
+        public double least(int center, int point, double low, double high) {
+            return low / (xx[center] + zz[point] + c);
+        }
+
+        @Override
+        public double most(int center, int point, double low, double high) {
+            return high / (xx[center] + zz[point] + c);
+        }
+
+        /**
+         * r², where r is the largest with r² ≤ T(|x|² + (|x| + r)² + c), since |z| ≤ |x| + r for an image at the distance r:
+         * (1 − T)r² = 2T|x|r + T(2|x|² + c).
+         */
+        @Override
+        public double reach(int center, double limit) {
+            double rest = 1 - limit;
+            if (!(rest > NEARLY_NONE)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            double half = limit * Math.sqrt(xx[center]);
+            double r = (half + Math.sqrt(half * half + rest * limit * (2 * xx[center] + c))) / rest;
+            return Slack.above(r * r);
         }
     }
 }

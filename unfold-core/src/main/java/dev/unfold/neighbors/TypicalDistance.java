@@ -43,7 +43,7 @@ final class TypicalDistance {
     }
 
     /** Up to {@link #SAMPLE} different rows, by the first steps of a shuffle. */
-    private static int[] sample(int n, long seed) {
+    static int[] sample(int n, long seed) {
         int[] rows = IntStream.range(0, n).toArray();
         if (n <= SAMPLE) {
             return rows;

@@ -109,10 +109,10 @@ class ImageStructureTest {
     }
 
     @Test
-    void candidatesAreWidenedAsFarAsNeeded() {
+    void farImagesOfHighContrastAreFound() {
         // Contrasts from 1 to 1000: far images of high contrast may be nearer in structure than near ones of low
         // contrast.
-        double[][] images = spots(1500, true, 2);
+        double[][] images = spots(800, true, 2);
         SplittableRandom random = new SplittableRandom(3);
         for (double[] image : images) {
             double factor = Math.pow(10, 3 * random.nextDouble());
@@ -123,9 +123,6 @@ class ImageStructureTest {
                 .over(Dataset.of(Points.of(images)), run)
                 .neighborhoods(run);
         assertThat(Weights.lists(lists)).isDeepEqualTo(Weights.nearest(structural(images, 1), K));
-        assertThat(run.notes().get("search.candidates"))
-                .as("both ways are taken")
-                .doesNotStartWith("1500 of");
     }
 
     @Test

@@ -260,7 +260,7 @@ class KernelLleTest {
                 .isInstanceOf(NumericalException.class)
                 .hasMessageMatching("the Gram matrix of row \\d+ has the eigenvalue -.*reg = 0.001 lifts by only .*");
         assertThat(run.warnings()).hasSize(1);
-        assertThat(run.warnings().get(0)).contains("not positive semi-definite").contains("the worst is -");
+        assertThat(run.warnings().get(0)).contains("not positive semi-definite").contains("the smallest is -");
     }
 
     @Test

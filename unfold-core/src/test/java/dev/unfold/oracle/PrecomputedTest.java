@@ -186,7 +186,10 @@ class PrecomputedTest {
         assertThat(given.embedding().coordinates()).isEqualTo(lle.embedding().coordinates());
         Points fresh = Samples.roll(20, 3).points();
         assertThat(given.transform(fresh)).isEqualTo(lle.transform(fresh));
-        assertThat(given.provenance().settings()).containsEntry("neighbor-rule", GivenNeighbors.class.getName());
+        assertThat(given.provenance().settings())
+                .as("by which new points find theirs")
+                .isEqualTo(lle.provenance().settings());
+        assertThat(given.provenance().diagnostics()).containsEntry("neighbors.given", 8 * N + " links");
 
         Neighborhoods lists = lle.neighborhoods();
         assertThatThrownBy(() -> fit(new GivenNeighbors(lists), Samples.roll(20, 1)))
@@ -200,6 +203,20 @@ class PrecomputedTest {
         assertThatThrownBy(() -> fit(new GivenNeighbors(selfish), roll))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("row 0 has the neighbour 0");
+    }
+
+    @Test
+    void aGivenGraphThatFallsApartIsCutAsTheDataAre() {
+        Dataset blobs = Dataset.of(Samples.blobs(40, 3, 1));
+        for (Disconnected choice : new Disconnected[] {Disconnected.LARGEST, Disconnected.EACH, Disconnected.JOIN}) {
+            Recipe recipe = Recipe.lle().withNeighborRule(new KNearest(6)).withDisconnected(choice);
+            Neighborhoods lists = new KNearest(6).over(blobs, Run.quiet()).neighborhoods(Run.quiet());
+            Model found = recipe.fit(blobs, Run.quiet());
+            Model given = recipe.withNeighborRule(new GivenNeighbors(lists)).fit(blobs, Run.quiet());
+            assertThat(given.embedding().coordinates())
+                    .isEqualTo(found.embedding().coordinates());
+            assertThat(given.neighborhoods()).isEqualTo(found.neighborhoods());
+        }
     }
 
     @Test

@@ -36,7 +36,7 @@ record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
             Arrays.fill(ends, begin, end, end);
             rows = own == largest ? begin : rows;
         }
-        Panels panels = new Panels(points, order, frame, kernels, run);
+        Panels panels = new ProductPanels(points, order, frame, kernels, run);
         Lists nearest = Lists.allocate(rows, 1);
         run.forEachBlock(
                 "joining",
@@ -67,14 +67,20 @@ record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
             this.panels = panels;
             this.begins = begins;
             this.ends = ends;
-            this.tile = new Tile(panels, new Candidates(Panels.BLOCK, panels.points(), panels, 1));
+            Ranking ranking = new EuclideanRanking(panels.points(), panels.points());
+            this.tile = new Tile(panels, new Candidates(Panels.BLOCK, ranking, panels, 1));
         }
 
         void search(int begin, int end, Lists lists) {
             int count = end - begin;
             for (int row = 0; row < count; row++) {
                 int place = begin + row;
-                tile.candidates().open(row, panels.index(place), panels.norm(place));
+                tile.candidates()
+                        .open(
+                                row,
+                                panels.index(place),
+                                panels.rows().lower(place),
+                                panels.rows().upper(place));
                 skipBegin[row] = begins[place];
                 skipEnd[row] = ends[place];
             }
@@ -82,8 +88,7 @@ record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
                 int last = Math.min(panels.size(), (block + 1) * Panels.BLOCK);
                 boolean allSkip = ends[begin] >= end && begins[begin] <= block * Panels.BLOCK && last <= ends[begin];
                 if (!allSkip) {
-                    int from = begin * panels.points().columns();
-                    tile.rows(panels.rows(), from, count, block, skipBegin, skipEnd);
+                    tile.rows(panels.rows(), begin, count, block, skipBegin, skipEnd);
                 }
             }
             for (int row = 0; row < count; row++) {

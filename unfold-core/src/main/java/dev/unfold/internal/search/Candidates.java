@@ -1,14 +1,12 @@
 package dev.unfold.internal.search;
 
-import dev.unfold.internal.dense.RowMajor;
-
 /**
- * For each of some rows the points that may be among its nearest k, judged by bounds in single precision, and at last the
+ * For each of some rows the points that may be among its nearest k, judged by the bounds of {@link Panels}, and at last the
  * nearest k themselves, by exact distances.
  *
- * <p>A row keeps a threshold T, an upper bound of its k-th smallest squared distance. A point whose lower bound exceeds
- * T is out for good. When a row's room is full, T becomes the k-th smallest upper bound in it, and what T excludes goes;
- * where that does not make room (many points at nearly one distance), exact distances leave k.
+ * <p>A row keeps a threshold T, an upper bound of its k-th smallest D². A point whose lower bound exceeds T is out for good.
+ * When a row's room is full, T becomes the k-th smallest upper bound in it, and what T excludes goes; where that does not make
+ * room (many points at nearly one distance), exact distances leave k.
  */
 final class Candidates {
 
@@ -25,13 +23,14 @@ final class Candidates {
         }
     }
 
-    private final RowMajor queries;
+    private final Ranking ranking;
     private final Panels panels;
-    private final Frame frame;
+    private final double unit;
     private final int k;
     private final int room;
-    private final int[] sources;
-    private final double[] norms;
+    private final int[] centers;
+    private final double[] lower;
+    private final double[] upper;
     private final int[] counts;
     private final int[] places;
     private final float[] products;
@@ -39,14 +38,15 @@ final class Candidates {
     private final float[] gates;
 
     /** No candidates yet for so many rows, each of which is to be {@link #open}ed. */
-    Candidates(int rows, RowMajor queries, Panels panels, int k) {
-        this.queries = queries;
+    Candidates(int rows, Ranking ranking, Panels panels, int k) {
+        this.ranking = ranking;
         this.panels = panels;
-        this.frame = panels.frame();
+        this.unit = panels.unit();
         this.k = k;
         this.room = Math.min(panels.size() + 1, 2 * k + 64);
-        this.sources = new int[rows];
-        this.norms = new double[rows];
+        this.centers = new int[rows];
+        this.lower = new double[rows];
+        this.upper = new double[rows];
         this.counts = new int[rows];
         this.places = new int[Math.multiplyExact(rows, room)];
         this.products = new float[rows * room];
@@ -54,20 +54,24 @@ final class Candidates {
         this.gates = new float[rows];
     }
 
-    /** Row {@code row} stands for the query {@code source}, whose ν is given; it has no candidates yet. */
-    void open(int row, int source, double norm) {
-        sources[row] = source;
-        norms[row] = norm;
+    /** Row {@code row} stands for a centre, whose bounds are given; it has no candidates yet. */
+    void open(int row, int center, double lowerBound, double upperBound) {
+        centers[row] = center;
+        lower[row] = lowerBound;
+        upper[row] = upperBound;
         counts[row] = 0;
         setThreshold(row, Double.POSITIVE_INFINITY);
     }
 
-    /** A point with half lower bound h is a candidate of the row if its product is at least h + gate. */
+    /** A point with half lower bound h may be a candidate of the row if its product is at least h + gate. */
     float[] gates() {
         return gates;
     }
 
     void offer(int row, int place, float product, Scratch scratch) {
+        if (!(least(row, place, product) <= thresholds[row])) {
+            return;
+        }
         int at = row * room + counts[row]++;
         places[at] = place;
         products[at] = product;
@@ -79,9 +83,26 @@ final class Candidates {
         }
     }
 
+    private double least(int row, int place, float product) {
+        return ranking.least(centers[row], panels.index(place), low(row, place, product), high(row, place, product));
+    }
+
+    private double most(int row, int place, float product) {
+        return ranking.most(centers[row], panels.index(place), low(row, place, product), high(row, place, product));
+    }
+
+    /** A lower bound of the sum of the differences. */
+    private double low(int row, int place, float product) {
+        return Math.max(0, (lower[row] + panels.rows().lower(place) - 2.0 * product) / unit);
+    }
+
+    private double high(int row, int place, float product) {
+        return Math.max(0, (upper[row] + panels.rows().upper(place) - 2.0 * product) / unit);
+    }
+
     private void setThreshold(int row, double threshold) {
         thresholds[row] = threshold;
-        gates[row] = (float) (.5 * (frame.lower(norms[row]) - threshold));
+        gates[row] = (float) (.5 * (lower[row] - ranking.reach(centers[row], threshold) * unit));
     }
 
     /** Lowers T to the k-th smallest upper bound and drops what it excludes. */
@@ -91,9 +112,8 @@ final class Candidates {
         if (count <= k) {
             return;
         }
-        double own = frame.upper(norms[row]);
         for (int a = 0; a < count; a++) {
-            scratch.keys[a] = own + frame.upper(panels.norm(places[begin + a])) - 2.0 * products[begin + a];
+            scratch.keys[a] = most(row, places[begin + a], products[begin + a]);
             scratch.slots[a] = a;
         }
         Selection.split(scratch.keys, scratch.slots, 0, k, count);
@@ -101,12 +121,10 @@ final class Candidates {
         for (int a = 0; a < k; a++) {
             largest = Math.max(largest, scratch.keys[a]);
         }
-        setThreshold(row, Math.min(thresholds[row], largest));
+        lowerThreshold(row, Math.sqrt(largest));
         int kept = 0;
-        own = frame.lower(norms[row]);
         for (int a = 0; a < count; a++) {
-            double least = own + frame.lower(panels.norm(places[begin + a])) - 2.0 * products[begin + a];
-            if (least <= thresholds[row]) {
+            if (least(row, places[begin + a], products[begin + a]) <= thresholds[row]) {
                 places[begin + kept] = places[begin + a];
                 products[begin + kept++] = products[begin + a];
             }
@@ -114,12 +132,12 @@ final class Candidates {
         counts[row] = kept;
     }
 
-    /** Keeps the k that are nearest by exact distances; their products become those of these distances. */
+    /** Keeps the k that are nearest by exact distances. */
     private void settle(int row, Scratch scratch) {
         int begin = row * room;
         int count = counts[row];
         for (int a = 0; a < count; a++) {
-            scratch.exact[a] = Math.sqrt(squared(row, places[begin + a]));
+            scratch.exact[a] = Math.sqrt(squared(row, places[begin + a], Double.POSITIVE_INFINITY));
             scratch.keys[a] = scratch.exact[a];
             scratch.slots[a] = panels.index(places[begin + a]);
         }
@@ -136,31 +154,28 @@ final class Candidates {
         for (int a = 0; a < count; a++) {
             int place = places[begin + a];
             if (!Euclid.isLess(distance, index, scratch.exact[a], panels.index(place))) {
-                double scaled = scratch.exact[a] * frame.scale();
                 places[begin + kept] = place;
-                products[begin + kept++] = (float) (.5 * (norms[row] + panels.norm(place) - scaled * scaled));
+                products[begin + kept++] = products[begin + a];
             }
         }
         counts[row] = kept;
-        double scaled = distance * frame.scale();
-        setThreshold(row, Math.min(thresholds[row], scaled * scaled));
+        lowerThreshold(row, distance);
     }
 
-    private double squared(int row, int place) {
-        RowMajor points = panels.points();
-        return Euclid.squared(
-                queries.values(),
-                queries.offset(sources[row]),
-                points.values(),
-                points.offset(panels.index(place)),
-                points.columns());
+    /** No point farther than this distance is wanted any more. */
+    private void lowerThreshold(int row, double distance) {
+        setThreshold(row, Math.min(thresholds[row], Euclid.limit(distance)));
+    }
+
+    private double squared(int row, int place, double limit) {
+        return ranking.squaredWithin(centers[row], panels.index(place), limit);
     }
 
     /** Offers the row's candidates, with their exact distances, to {@code nearest}. */
     void closeInto(Nearest nearest, int row, Scratch scratch) {
         narrow(row, scratch);
         for (int at = row * room; at < row * room + counts[row]; at++) {
-            nearest.offer(squared(row, places[at]), panels.index(places[at]));
+            nearest.offer(squared(row, places[at], nearest.limit()), panels.index(places[at]));
         }
     }
 }

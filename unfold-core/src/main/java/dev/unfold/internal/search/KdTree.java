@@ -88,6 +88,17 @@ final class KdTree {
         return coordinates;
     }
 
+    /** A lower bound of Σ |x_c − z_c|, summed in the order of c, from x to any point z of the node. */
+    double absoluteToBox(int node, double[] x, int xFrom) {
+        int low = node * 2 * d;
+        int high = low + d;
+        double sum = 0;
+        for (int c = 0; c < d; c++) {
+            sum += Math.max(0, Math.max(boxes[low + c] - x[xFrom + c], x[xFrom + c] - boxes[high + c]));
+        }
+        return sum;
+    }
+
     /** A lower bound of {@link Euclid#squared} from x to any point of the node, and 0 if its box contains x. */
     double squaredToBox(int node, double[] x, int xFrom) {
         int low = node * 2 * d;

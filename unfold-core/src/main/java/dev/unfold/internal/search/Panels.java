@@ -5,10 +5,13 @@ import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 
 /**
- * Points in single precision, packed for {@link Kernels#products}: as rows, and as columns of panels. The points may be a
- * choice of the caller's, in an order of its own; their places in it are what is counted here.
+ * Points in few bits, packed for tiles of {@link Kernels}: as rows, and as columns of panels. The points may be a choice of the
+ * caller's, in an order of its own; their places in it are what is counted here.
+ *
+ * <p>A tile gives a product p for each pair, a sum of {@link Differences} of the true points is at least lower_i + lower_j − 2p
+ * and at most upper_i + upper_j − 2p, in a unit of the panels' own.
  */
-final class Panels {
+abstract class Panels {
 
     /** Rows and columns of a block: a multiple of every twin's panel, such that a block of 784 dimensions fits a cache of 2 MB. */
     static final int BLOCK = 384;
@@ -16,85 +19,106 @@ final class Panels {
     /** Rows of a block that are multiplied and looked through at a time. */
     static final int STRIP = 48;
 
+    /** Points as rows of tiles, with zeros up to a multiple of {@link #STRIP}. */
+    abstract static class Rows {
+
+        private final double[] lower;
+        private final double[] upper;
+
+        Rows(int count) {
+            lower = new double[count];
+            upper = new double[count];
+        }
+
+        /** Puts a point into a row, and says whether it is near enough for the bounds; one that is not becomes 0. */
+        abstract boolean put(int row, double[] values, int from);
+
+        /** The products of {@link #STRIP} rows with the columns of a block, one row of the result after the other. */
+        abstract void products(int firstRow, int block, float[] out);
+
+        final void bound(int row, double low, double high) {
+            lower[row] = low;
+            upper[row] = high;
+        }
+
+        final double lower(int row) {
+            return lower[row];
+        }
+
+        final double upper(int row) {
+            return upper[row];
+        }
+    }
+
     private final RowMajor points;
     private final int[] order;
-    private final Frame frame;
     private final Kernels kernels;
-    private final float[] rows;
-    private final float[] columns;
-    private final double[] norms;
     private final float[] halves;
 
-    Panels(RowMajor points, int[] order, Frame frame, Kernels kernels, Run run) {
+    Panels(RowMajor points, int[] order, Kernels kernels) {
         this.points = points;
         this.order = order;
-        this.frame = frame;
         this.kernels = kernels;
-        int d = points.columns();
-        int padded = blocks() * BLOCK;
-        rows = new float[Math.multiplyExact(padded, d)];
-        columns = new float[padded * d];
-        norms = new double[padded];
-        halves = new float[padded];
-        int w = kernels.panelColumns();
+        this.halves = new float[blocks() * BLOCK];
+    }
+
+    /** Fills rows and columns; for constructors. */
+    final void pack(Rows rows, Run run) {
         run.forEachBlock("packing", order.length, BLOCK, () -> 0, (begin, end, none) -> {
             for (int place = begin; place < end; place++) {
-                norms[place] = frame.roundInto(points.values(), points.offset(order[place]), rows, place * d);
-                halves[place] = (float) (.5 * frame.lower(norms[place]));
-                int at = (place - place % w) * d + place % w;
-                for (int c = 0; c < d; c++) {
-                    columns[at + c * w] = rows[place * d + c];
-                }
+                rows.put(place, points.values(), points.offset(order[place]));
+                halves[place] = (float) (.5 * rows.lower(place));
+                packColumn(place, columnAt(place));
             }
         });
     }
 
-    RowMajor points() {
+    /** Where entry 0 of a place's column stands; the others follow at a distance of w. */
+    private int columnAt(int place) {
+        int w = kernels.panelColumns();
+        return (place - place % w) * points.columns() + place % w;
+    }
+
+    /** Copies the row of a place to its column, whose entries stand from {@code at} on. */
+    abstract void packColumn(int place, int at);
+
+    /** The points themselves as rows. */
+    abstract Rows rows();
+
+    /** Room for a block of queries. */
+    abstract Rows room();
+
+    /** What a sum of differences is multiplied by here. */
+    abstract double unit();
+
+    final RowMajor points() {
         return points;
     }
 
-    Kernels kernels() {
+    final Kernels kernels() {
         return kernels;
     }
 
-    Frame frame() {
-        return frame;
-    }
-
-    int size() {
+    final int size() {
         return order.length;
     }
 
     /** The caller's index of the point at a place. */
-    int index(int place) {
+    final int index(int place) {
         return order[place];
     }
 
-    /** ν of the point at a place. */
-    double norm(int place) {
-        return norms[place];
-    }
-
     /** Half the lower bound of each place. */
-    float[] halves() {
+    final float[] halves() {
         return halves;
     }
 
-    float[] rows() {
-        return rows;
-    }
-
-    int blocks() {
+    final int blocks() {
         return (order.length + BLOCK - 1) / BLOCK;
     }
 
-    /** The inner products of {@link #STRIP} rows with the columns of a block, one row of the result after the other. */
-    void products(float[] a, int aFrom, int block, float[] out) {
-        int d = points.columns();
-        int w = kernels.panelColumns();
-        int used = Math.min(BLOCK, order.length - block * BLOCK);
-        for (int j = 0; j < used; j += w) {
-            kernels.products(a, aFrom, STRIP, columns, (block * BLOCK + j) * d, d, out, j, BLOCK);
-        }
+    /** How many columns of a block are in use. */
+    final int used(int block) {
+        return Math.min(BLOCK, order.length - block * BLOCK);
     }
 }

@@ -1,16 +1,28 @@
 package dev.unfold.internal.search;
 
-/** A distance other than the Euclidean, from some centres to fixed points, that the Euclidean bounds from below. */
+/**
+ * A distance D from some centres to fixed points that follows from a sum of {@link Differences} of their coordinates and from
+ * quantities of each point alone. So bounds of the sum bound the distance, and trees and blocks find the
+ * nearest by it.
+ *
+ * <p>Bounds are those of the numbers that {@link #squaredWithin} computes, its rounding included.
+ */
 public interface Ranking {
 
-    /** The squared distance from a centre to a point if it is at most {@code limit}, else some number above the limit. */
+    /** D² ≥ 0 if it is at most {@code limit}, else some number above the limit. */
     double squaredWithin(int center, int point, double limit);
 
-    /** The squared distance from a centre to a point. */
+    /** D². */
     default double squared(int center, int point) {
         return squaredWithin(center, point, Double.POSITIVE_INFINITY);
     }
 
-    /** No point at this Euclidean distance from the centre, or farther, has a smaller squared distance; rising. */
-    double leastBeyond(int center, double euclidean);
+    /** A lower bound of D² where the sum of the differences lies between these. */
+    double least(int center, int point, double low, double high);
+
+    /** An upper bound of D² where the sum of the differences lies between these. */
+    double most(int center, int point, double low, double high);
+
+    /** No point with a larger sum of differences from the centre has a D² of at most {@code limit}. */
+    double reach(int center, double limit);
 }

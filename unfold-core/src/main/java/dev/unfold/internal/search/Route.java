@@ -4,6 +4,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Chooses how to search, by what a query would cost in nanoseconds. In blocks that is about n(1 + d/90) on the Vector
@@ -24,12 +25,39 @@ final class Route {
     private Route() {}
 
     static EuclideanSearch choose(RowMajor points, int k, Run run) {
+        Kernels kernels = kernels(points);
+        Optional<TreeSearch> tree = tree(points, k, kernels, run);
+        if (tree.isPresent()) {
+            return tree.get();
+        }
+        run.note("search", "blocks, " + kernels.name());
+        return BlockSearch.over(points, kernels, run);
+    }
+
+    /** The same choice for another distance; it looks at about as many points as the Euclidean. */
+    static RankedNearest ranked(RowMajor points, Differences differences, int k, Run run) {
+        Kernels kernels = kernels(points);
+        Optional<TreeSearch> tree = tree(points, k, kernels, run);
+        if (tree.isPresent()) {
+            return new RankedTree(tree.get().tree(), differences);
+        }
+        Optional<Panels> panels = differences.panels(points, kernels, run);
+        run.note("search", panels.isPresent() ? "blocks, " + kernels.name() : "all pairs");
+        return panels.isPresent() ? new Blocks(panels.get()) : new RankedScan(points);
+    }
+
+    private static Kernels kernels(RowMajor points) {
+        double products = (double) points.rows() * points.rows() * points.columns();
+        return products < SMALL ? Kernels.SCALAR : Kernels.BEST;
+    }
+
+    /** A tree, if it is quicker than blocks would be. */
+    private static Optional<TreeSearch> tree(RowMajor points, int k, Kernels kernels, Run run) {
         int n = points.rows();
         int d = points.columns();
-        Kernels kernels = (double) n * n * d < SMALL ? Kernels.SCALAR : Kernels.BEST;
         if (d <= SURELY_LOW) {
             run.note("search", "k-d tree");
-            return new TreeSearch(points, run);
+            return Optional.of(new TreeSearch(points, run));
         }
         if (n <= 2 * SAMPLE || looks(sample(points), k, run) < SAMPLE / 4.0) {
             TreeSearch tree = new TreeSearch(points, run);
@@ -37,11 +65,10 @@ final class Route {
             double block = n * (1 + d / (kernels == Kernels.SCALAR ? 30.0 : 90.0));
             if (looks * (25 + 6.5 * d) < block) {
                 run.note("search", String.format(Locale.ROOT, "k-d tree, %.0f points looked at for each", looks));
-                return tree;
+                return Optional.of(tree);
             }
         }
-        run.note("search", "blocks, " + kernels.name());
-        return BlockSearch.over(points, kernels, run);
+        return Optional.empty();
     }
 
     /** Below so many points, or for neighbourhoods that are a large part of them, no list is approximate. */

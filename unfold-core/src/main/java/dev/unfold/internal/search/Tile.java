@@ -1,6 +1,6 @@
 package dev.unfold.internal.search;
 
-/** Looks for candidates in blocks of inner products; one of these belongs to each thread. */
+/** Looks for candidates in blocks of products; one of these belongs to each thread. */
 final class Tile {
 
     private final Panels panels;
@@ -25,14 +25,14 @@ final class Tile {
     /**
      * Rows against a block of columns, for the rows only.
      *
-     * @param a the rows in single precision, from {@code aFrom} on, with zeros up to a multiple of {@link Panels#STRIP}
+     * @param first the first of the rows, of which there are {@code count}
      * @param skipBegin the columns from here to {@code skipEnd} are not for this row
      */
-    void rows(float[] a, int aFrom, int count, int block, int[] skipBegin, int[] skipEnd) {
+    void rows(Panels.Rows rows, int first, int count, int block, int[] skipBegin, int[] skipEnd) {
         int begin = block * Panels.BLOCK;
         int end = Math.min(panels.size(), begin + Panels.BLOCK);
         for (int strip = 0; strip < count; strip += Panels.STRIP) {
-            panels.products(a, aFrom + strip * panels.points().columns(), block, products);
+            rows.products(first + strip, block, products);
             for (int row = strip; row < Math.min(count, strip + Panels.STRIP); row++) {
                 int base = (row - strip) * Panels.BLOCK - begin;
                 row(row, base, begin, Math.min(end, skipBegin[row]));
@@ -67,7 +67,7 @@ final class Tile {
         int firstRow = rowBlock * Panels.BLOCK;
         int lastRow = Math.min(panels.size(), firstRow + Panels.BLOCK);
         for (int strip = firstRow; strip < lastRow; strip += Panels.STRIP) {
-            panels.products(panels.rows(), strip * panels.points().columns(), columnBlock, products);
+            panels.rows().products(strip, columnBlock, products);
             synchronized (locks[Math.min(rowBlock, columnBlock)]) {
                 synchronized (locks[Math.max(rowBlock, columnBlock)]) {
                     for (int i = strip; i < Math.min(lastRow, strip + Panels.STRIP); i++) {

@@ -15,6 +15,10 @@ final class TreeSearch implements EuclideanSearch {
         tree = new KdTree(points, run);
     }
 
+    KdTree tree() {
+        return tree;
+    }
+
     /** Leaf by leaf: what one point visits is still in the cache for the next. */
     @Override
     public Lists nearest(int k, Run run) {

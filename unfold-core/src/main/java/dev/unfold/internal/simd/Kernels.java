@@ -41,15 +41,15 @@ public interface Kernels {
             int cFrom,
             int cRow);
 
-    // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
+    // Tiles of sums in single precision, for the search of neighbours in many dimensions.
 
     /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */
     float dot(float[] a, int aFrom, float[] b, int bFrom, int length);
 
-    /** w, the number of columns in a panel of {@link #products}. */
+    /** w, the number of columns in a panel of {@link #products} and {@link #minima}. */
     int panelColumns();
 
-    /** The number of rows that {@link #products} takes must be a multiple of this. */
+    /** The number of rows that {@link #products} and {@link #minima} take must be a multiple of this. */
     int panelRows();
 
     /**
@@ -67,6 +67,14 @@ public interface Kernels {
             float[] out,
             int outFrom,
             int outStride);
+
+    /**
+     * As {@link #products}, on whole numbers and with the smaller of two entries in place of their product: the float nearest
+     * to Σ_c min(a, b), of which no part may exceed the range of int. The smaller of two floats would be slower: which of two
+     * zeros is the smaller, and what is not a number, are questions that whole numbers do not ask.
+     */
+    void minima(
+            int[] a, int aFrom, int rows, int[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride);
 
     /**
      * The first at of from ≤ at &lt; to with p[at] ≥ min(b[at + shift] + bPlus, c[at + shift] + cPlus), or {@code to} if

@@ -71,7 +71,7 @@ final class ScalarKernels implements Kernels {
         }
     }
 
-    // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
+    // Tiles of sums in single precision, for the search of neighbours in many dimensions.
 
     @Override
     public float dot(float[] a, int aFrom, float[] b, int bFrom, int length) {
@@ -141,6 +141,31 @@ final class ScalarKernels implements Kernels {
     private static void addOne(float[] sum, float a, float[] b) {
         for (int j = 0; j < sum.length; j++) {
             sum[j] += a * b[j];
+        }
+    }
+
+    @Override
+    public void minima(
+            int[] a, int aFrom, int rows, int[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride) {
+        int w = panelColumns();
+        int[][] sums = new int[rows][w];
+        int[] b = new int[w];
+        for (int c = 0; c < d; c++) {
+            System.arraycopy(panel, panelFrom + c * w, b, 0, w);
+            for (int i = 0; i < rows; i++) {
+                addMinimum(sums[i], a[aFrom + i * d + c], b);
+            }
+        }
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < w; j++) {
+                out[outFrom + i * outStride + j] = sums[i][j];
+            }
+        }
+    }
+
+    private static void addMinimum(int[] sum, int a, int[] b) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] += Math.min(a, b[j]);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.unfold.internal.simd;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -11,6 +12,7 @@ final class VectorKernels implements Kernels {
 
     private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
 
     @Override
     public String name() {
@@ -272,7 +274,7 @@ final class VectorKernels implements Kernels {
         c71.intoArray(c, cFrom + 7 * cRow + lanes);
     }
 
-    // Tiles of inner products in single precision, for the search of neighbours in many dimensions.
+    // Tiles of sums in single precision, for the search of neighbours in many dimensions.
 
     @Override
     public float dot(float[] a, int aFrom, float[] b, int bFrom, int length) {
@@ -310,12 +312,12 @@ final class VectorKernels implements Kernels {
             int outFrom,
             int outStride) {
         for (int i = 0; i < rows; i += 6) {
-            tile(a, aFrom + i * d, panel, panelFrom, d, out, outFrom + i * outStride, outStride);
+            productsTile(a, aFrom + i * d, panel, panelFrom, d, out, outFrom + i * outStride, outStride);
         }
     }
 
     /** 6 rows times 2 vectors of columns: 12 sums, 2 entries and 1 factor fit the 16 registers of AVX2. */
-    private static void tile(
+    private static void productsTile(
             float[] a, int aFrom, float[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride) {
         int w = FLOATS.length();
         int a1 = aFrom + d;
@@ -365,9 +367,77 @@ final class VectorKernels implements Kernels {
         put(out, outFrom + 5 * outStride, s50, s51);
     }
 
+    /** Conversions of vectors are slow on JDK 17, so the sums are rounded by a plain loop. */
+    @Override
+    public void minima(
+            int[] a, int aFrom, int rows, int[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride) {
+        int w = panelColumns();
+        int[] sums = new int[6 * w];
+        for (int i = 0; i < rows; i += 6) {
+            minimaTile(a, aFrom + i * d, panel, panelFrom, d, sums);
+            for (int at = 0; at < sums.length; at++) {
+                out[outFrom + (i + at / w) * outStride + at % w] = sums[at];
+            }
+        }
+    }
+
+    private static void minimaTile(int[] a, int aFrom, int[] panel, int panelFrom, int d, int[] out) {
+        int w = INTS.length();
+        int a1 = aFrom + d;
+        int a2 = a1 + d;
+        int a3 = a2 + d;
+        int a4 = a3 + d;
+        int a5 = a4 + d;
+        IntVector s00 = IntVector.zero(INTS);
+        IntVector s01 = s00;
+        IntVector s10 = IntVector.zero(INTS);
+        IntVector s11 = s10;
+        IntVector s20 = IntVector.zero(INTS);
+        IntVector s21 = s20;
+        IntVector s30 = IntVector.zero(INTS);
+        IntVector s31 = s30;
+        IntVector s40 = IntVector.zero(INTS);
+        IntVector s41 = s40;
+        IntVector s50 = IntVector.zero(INTS);
+        IntVector s51 = s50;
+        for (int c = 0; c < d; c++) {
+            IntVector b0 = IntVector.fromArray(INTS, panel, panelFrom + 2 * c * w);
+            IntVector b1 = IntVector.fromArray(INTS, panel, panelFrom + 2 * c * w + w);
+            IntVector x = IntVector.broadcast(INTS, a[aFrom + c]);
+            s00 = s00.add(x.min(b0));
+            s01 = s01.add(x.min(b1));
+            x = IntVector.broadcast(INTS, a[a1 + c]);
+            s10 = s10.add(x.min(b0));
+            s11 = s11.add(x.min(b1));
+            x = IntVector.broadcast(INTS, a[a2 + c]);
+            s20 = s20.add(x.min(b0));
+            s21 = s21.add(x.min(b1));
+            x = IntVector.broadcast(INTS, a[a3 + c]);
+            s30 = s30.add(x.min(b0));
+            s31 = s31.add(x.min(b1));
+            x = IntVector.broadcast(INTS, a[a4 + c]);
+            s40 = s40.add(x.min(b0));
+            s41 = s41.add(x.min(b1));
+            x = IntVector.broadcast(INTS, a[a5 + c]);
+            s50 = s50.add(x.min(b0));
+            s51 = s51.add(x.min(b1));
+        }
+        put(out, 0, s00, s01);
+        put(out, 2 * w, s10, s11);
+        put(out, 4 * w, s20, s21);
+        put(out, 6 * w, s30, s31);
+        put(out, 8 * w, s40, s41);
+        put(out, 10 * w, s50, s51);
+    }
+
     private static void put(float[] out, int at, FloatVector s0, FloatVector s1) {
         s0.intoArray(out, at);
         s1.intoArray(out, at + FLOATS.length());
+    }
+
+    private static void put(int[] out, int at, IntVector s0, IntVector s1) {
+        s0.intoArray(out, at);
+        s1.intoArray(out, at + INTS.length());
     }
 
     @Override

@@ -46,6 +46,34 @@ class PanelKernelTest {
 
     @ParameterizedTest
     @MethodSource("twins")
+    void sumsOfMinimaAreExactButForTheirRounding(Kernels kernels) {
+        int w = kernels.panelColumns();
+        int rows = 2 * kernels.panelRows();
+        int stride = w + 3;
+        SplittableRandom random = new SplittableRandom(6);
+        for (int d : new int[] {0, 1, 2, 7, 64, 333}) {
+            int largest = (1 << 30) / (d + 1);
+            int[] a = random.ints(5 + rows * d, -largest, largest + 1).toArray();
+            int[] panel = random.ints(9 + d * w, -largest, largest + 1).toArray();
+            float[] out = new float[4 + rows * stride];
+            kernels.minima(a, 5, rows, panel, 9, d, out, 4, stride);
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < w; j++) {
+                    long exact = 0;
+                    for (int c = 0; c < d; c++) {
+                        exact += Math.min(a[5 + i * d + c], panel[9 + c * w + j]);
+                    }
+                    assertThat(out[4 + i * stride + j])
+                            .as("d = %d, row %d, column %d", d, i, j)
+                            .isEqualTo((float) exact);
+                }
+            }
+            assertThat(out[4 + w]).as("between the rows").isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("twins")
     void theInnerProductKeepsItsErrorBound(Kernels kernels) {
         for (int d = 0; d < 100; d++) {
             float[] a = random(d + 3, 4);

@@ -1,0 +1,33 @@
+package dev.unfold.internal.search;
+
+import dev.unfold.internal.dense.RowMajor;
+
+/** {@link Euclid}'s distance: the sum of the squared differences itself. */
+record EuclideanRanking(RowMajor centers, RowMajor points) implements Ranking {
+
+    @Override
+    public double squaredWithin(int center, int point, double limit) {
+        return Euclid.squaredWithin(
+                centers.values(),
+                centers.offset(center),
+                points.values(),
+                points.offset(point),
+                points.columns(),
+                limit);
+    }
+
+    @Override
+    public double least(int center, int point, double low, double high) {
+        return low;
+    }
+
+    @Override
+    public double most(int center, int point, double low, double high) {
+        return high;
+    }
+
+    @Override
+    public double reach(int center, double limit) {
+        return limit;
+    }
+}
