@@ -2,6 +2,7 @@ package dev.unfold.neighbors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
@@ -77,6 +78,32 @@ class SemiSupervisedTest {
             int row = i;
             assertThat(IntStream.range(0, K).map(a -> lists.neighbor(row, a)).toArray())
                     .isEqualTo(SlowLists.nearest(d[i], i, K, (from, to, distance) -> distance / Math.sqrt(m[to])));
+        }
+    }
+
+    /** In many dimensions by inner products, far from the origin; 128 points and more are several tiles. */
+    @Test
+    void meansAreThoseOfAllDistances() {
+        for (int n : new int[] {5, 128, 300}) {
+            double[][] x = new double[n][];
+            Arrays.setAll(
+                    x,
+                    i -> Arrays.stream(Samples.cloud(n, 20, 7).row(i / 2)) // every point twice
+                            .map(value -> value + 1000)
+                            .toArray());
+            Points points = Points.of(x);
+            double[] m = means(SlowLists.distances(points));
+            MeanDistances found = MeanDistances.of(points.flat(), run);
+            double beta = 0;
+            for (int i = 0; i < n; i++) {
+                // At most six digits of D² are lost in a pair, and 42 bits are kept of a mean.
+                assertThat(found.m()[i]).isCloseTo(m[i], within(1e-9));
+                assertThat(found.m()[i]).isEqualTo(found.m()[i / 2 * 2]);
+                for (int j = 0; j < n; j++) {
+                    beta += SlowLists.distance(x[i], x[j]) / Math.sqrt(m[i] * m[j]) / n / n;
+                }
+            }
+            assertThat(found.beta()).isCloseTo(beta, within(1e-9));
         }
     }
 
