@@ -72,17 +72,17 @@ public record ClassProbabilities(
         // Without a label there is nothing to learn from, which the neighbour rule says.
         boolean needed = known.length > 0 && known.length < data.size();
         Dataset told = needed ? withColumns(data, labels, probabilities(recipe, data, labels, known, run)) : data;
-        Model model = recipe.withProcedure(new OnePass()).pass(told, run);
+        Pass pass = recipe.withProcedure(new OnePass()).pass(told, run);
+        Model model = pass.model();
         return new Model(
                 model.training(),
                 model.embedding(),
                 model.neighborhoods(),
                 model.residuals(),
                 model.eigenvalues(),
-                model.search(),
-                model.reconstruction(),
+                model.views(),
                 recipe.extension(),
-                Fitting.provenance(recipe, data, run));
+                Fitting.provenance(pass.learned().withProcedure(this), data, run));
     }
 
     /** One row a point; exact for the labelled ones. */
@@ -97,7 +97,8 @@ public record ClassProbabilities(
         Model inner = Recipe.lle()
                 .withNeighborRule(new KNearest(Math.min(neighbors(recipe), known.length - 1)))
                 .withDimensions(q)
-                .pass(data.rows(known), run);
+                .pass(data.rows(known), run)
+                .model();
         int[] unknown = IntStream.range(0, data.size())
                 .filter(i -> !labels.isLabelled(i))
                 .toArray();

@@ -173,7 +173,7 @@ public record Recipe(
     }
 
     /** One pass, for procedures that make several; what was checked for the whole is not checked again. */
-    Model pass(Dataset data, Run run) {
+    Pass pass(Dataset data, Run run) {
         return new Fitting(this, run).fit(data);
     }
 }
