@@ -4,6 +4,7 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,7 @@ final class MethodOptions {
             description = {
                 "feature fusion: a group of columns with neighbours and weights of its own; repeatable, and the weights"
                         + " of all views are averaged. In equal shares, unless each has its own: --set view.1.share=0.3;"
-                        + " a parameter of one view alone: --set view.2.neighbors=8"
+                        + " a parameter of one view alone: --set view.2.neighbors=8. Views may also be several inputs"
             })
     private List<String> views = List.of();
 
@@ -100,12 +101,17 @@ final class MethodOptions {
             description = "what to do with data that fall apart (as the method says; join for lle)" + CANDIDATES)
     private Optional<String> disconnected = Optional.empty();
 
-    Recipe recipe() {
-        return Catalog.recipe(settings());
+    /** The recipe; each of several inputs is a view of all its columns, whose names are known when it has been read. */
+    Recipe recipe(int inputs) {
+        if (inputs > 1 && !views.isEmpty()) {
+            throw new ParameterException("each of the " + inputs + " inputs is a view, so --view " + views.get(0)
+                    + " cannot make others; leave --view out, or give one input with all columns");
+        }
+        return Catalog.recipe(settings(inputs > 1 ? Collections.nCopies(inputs, "all") : views));
     }
 
     /** Everything that was given, by the names of the catalogue. */
-    private Map<String, String> settings() {
+    private Map<String, String> settings(List<String> views) {
         Map<String, String> settings = new LinkedHashMap<>(parameters);
         put(settings, "method", method);
         put(settings, "neighbors", neighbors);
