@@ -2,6 +2,7 @@ package dev.unfold.alignment;
 
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public final class SpectralProblem {
     private final Points input;
     private final ClosedClasses classes;
     private final boolean linear;
-    private volatile @Nullable SparseRows transposed;
+    private volatile @Nullable RowRuns runs;
 
     private SpectralProblem(
             SparseRows matrix, boolean square, double[] roots, Points input, ClosedClasses classes, boolean linear) {
@@ -105,13 +106,13 @@ public final class SpectralProblem {
         return matrix;
     }
 
-    /** A′ᵀ, made when it is first asked for. */
+    /** A′ for what goes by its columns, made when it is first asked for. */
     @SuppressWarnings("exports")
-    public SparseRows transposed() {
-        SparseRows made = transposed;
+    public RowRuns runs() {
+        RowRuns made = runs;
         if (made == null) {
-            made = matrix.transpose();
-            transposed = made;
+            made = new RowRuns(matrix);
+            runs = made;
         }
         return made;
     }
