@@ -71,7 +71,6 @@ public record LinearSolver() implements Solver {
     private static double[] restricted(SpectralProblem problem, RowMajor b, Run run) {
         int n = b.rows();
         int rank = b.columns();
-        SparseRows a = problem.matrix();
         double[] t = new double[rank * rank];
         for (int begin = 0; begin < rank; begin += COLUMNS) {
             int width = Math.min(COLUMNS, rank - begin);
