@@ -2,6 +2,7 @@ package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Recipe;
+import dev.unfold.catalog.Together;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
 import dev.unfold.extension.Model;
@@ -13,6 +14,7 @@ import dev.unfold.quality.Scores;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,8 +36,8 @@ final class EmbedCommand implements Callable<Integer> {
 
     private final Session session;
 
-    @Parameters(paramLabel = "INPUT", description = InputOptions.INPUT)
-    private String input = "";
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = InputOptions.INPUTS)
+    private List<String> inputs = List.of();
 
     @Mixin
     private MethodOptions method = new MethodOptions();
@@ -89,11 +91,13 @@ final class EmbedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Recipe recipe = method.recipe();
-        graph.ifPresent(method::checkNoRule);
+        Recipe given = method.recipe(inputs.size());
+        graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
         Outputs outputs = new Outputs(session);
         check(outputs);
-        Dataset read = columns.read(input, session.in(), running.seed());
+        Together together = columns.read(inputs, session.in(), running.seed());
+        Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(together) : given;
+        Dataset read = together.data();
         KernelChoice.make(read.size(), read.points().dimension());
         Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
         Progress progress = running.progress(session);

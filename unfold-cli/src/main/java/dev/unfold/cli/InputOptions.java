@@ -1,5 +1,6 @@
 package dev.unfold.cli;
 
+import dev.unfold.catalog.Together;
 import dev.unfold.catalog.Words;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
@@ -15,7 +16,9 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -26,6 +29,9 @@ final class InputOptions {
     static final String INPUT =
             "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), '-' for CSV on standard input, or @NAME"
                     + " for a set of 'unfold generate'";
+
+    /** What several inputs are, for help. */
+    static final String INPUTS = INPUT + "; several, with the same points row by row, are views for feature fusion";
 
     private static final int DEFAULT_SIZE = 2000;
 
@@ -54,35 +60,62 @@ final class InputOptions {
 
     /** As {@link #read}, with other features than the options name. */
     Dataset read(String input, InputStream standard, long seed, List<String> features) {
+        return read(input, standard, seed, options(features));
+    }
+
+    /** The data of one input, or of several that describe the same points, each with those columns that it has. */
+    Together read(List<String> inputs, InputStream standard, long seed) {
+        if (inputs.size() == 1) {
+            return Together.of(List.of(read(inputs.get(0), standard, seed)));
+        }
+        Map<String, Integer> missed = new LinkedHashMap<>(); // how many inputs lack the column that an option names
+        ReadOptions options = options(columns).withMissing((option, error) -> missed.merge(option, 1, Integer::sum));
+        List<Dataset> views = inputs.stream()
+                .map(input -> read(input, standard, seed, options))
+                .toList();
+        missed.forEach((option, count) -> {
+            if (count == inputs.size()) {
+                throw new ParameterException(option + ": none of the " + count + " inputs has such a column ("
+                        + String.join(", ", inputs) + ")");
+            }
+        });
+        return Together.of(views);
+    }
+
+    private ReadOptions options(List<String> features) {
+        return new ReadOptions(label, id, features, drop, Optional.empty());
+    }
+
+    private Dataset read(String input, InputStream standard, long seed, ReadOptions options) {
         if (input.startsWith("@")) {
             Dataset data = generate(input.substring(1), size, noise, seed);
-            boolean plain = label.isEmpty() && id.isEmpty() && features.isEmpty() && drop.isEmpty();
-            return plain ? data : choose(data, features);
+            boolean plain = label.isEmpty() && id.isEmpty() && options.columns().isEmpty() && drop.isEmpty();
+            return plain ? data : choose(data, options);
         }
         if (size.isPresent() || noise.isPresent()) {
             throw new ParameterException((size.isPresent() ? "-n" : "--noise") + " is for generated sets such as"
                     + " @swiss-roll, but the input is " + input + "; leave it out");
         }
-        ReadOptions options = new ReadOptions(label, id, features, drop, Optional.empty());
         return input.equals("-")
                 ? Datasets.read(standard, "standard input", options)
                 : Datasets.read(Path.of(input), options);
     }
 
     /** The columns of a generated set as the options want them: as if it had been written to a file and read again. */
-    private Dataset choose(Dataset data, List<String> features) {
+    private static Dataset choose(Dataset data, ReadOptions options) {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         Datasets.write(file, Table.of(data));
-        List<String> left = new ArrayList<>(drop);
-        if (features.isEmpty()) {
+        List<String> left = new ArrayList<>(options.drop());
+        if (options.columns().isEmpty()) {
             data.extras().stream()
                     .map(Column::name)
                     .filter(name -> !left.contains(name))
                     .forEach(left::add);
         }
-        Optional<String> known = label.isPresent() ? label : data.labels().map(labels -> "label");
-        ReadOptions options = new ReadOptions(known, id, features, left, Optional.empty());
-        return Datasets.read(new ByteArrayInputStream(file.toByteArray()), data.name(), options);
+        ReadOptions named =
+                options.label().isEmpty() && data.labels().isPresent() ? options.withLabel("label") : options;
+        return Datasets.read(
+                new ByteArrayInputStream(file.toByteArray()), data.name(), named.withDrop(left.toArray(String[]::new)));
     }
 
     /** A synthetic manifold or a bundled set. */

@@ -5,6 +5,7 @@ import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ final class MethodOptions {
             description = {
                 "feature fusion: a group of columns with neighbours and weights of its own; repeatable, and the weights"
                         + " of all views are averaged. In equal shares, unless each has its own: --set view.1.share=0.3;"
-                        + " a parameter of one view alone: --set view.2.neighbors=8"
+                        + " a parameter of one view alone: --set view.2.neighbors=8. Views may also be several inputs"
             })
     private List<String> views = List.of();
 
@@ -101,13 +102,18 @@ final class MethodOptions {
             description = "what to do with data that fall apart (as the method says; join for lle)" + CANDIDATES)
     private Optional<String> disconnected = Optional.empty();
 
-    Recipe recipe() {
-        return Catalog.recipe(settings());
+    /** The recipe; each of several inputs is a view of all its columns, whose names are known when it has been read. */
+    Recipe recipe(int inputs) {
+        if (inputs > 1 && !views.isEmpty()) {
+            throw new ParameterException("each of the " + inputs + " inputs is a view, so --view " + views.get(0)
+                    + " cannot make others; leave --view out, or give one input with all columns");
+        }
+        return Catalog.recipe(settings(inputs));
     }
 
     /** Refuses what says how neighbours are found, where they are given. */
-    void checkNoRule(Path graph) {
-        Map<String, String> settings = settings();
+    void checkNoRule(Path graph, int inputs) {
+        Map<String, String> settings = settings(inputs);
         for (String name : List.of("neighbors", "neighbor-rule", "search", "view.1")) {
             if (settings.containsKey(name)) {
                 throw new ParameterException("--graph " + graph + " gives the neighbours, but " + name + " = "
@@ -117,7 +123,7 @@ final class MethodOptions {
     }
 
     /** Everything that was given, by the names of the catalogue. */
-    private Map<String, String> settings() {
+    private Map<String, String> settings(int inputs) {
         Map<String, String> settings = new LinkedHashMap<>(parameters);
         put(settings, "method", method);
         put(settings, "neighbors", neighbors);
@@ -129,8 +135,9 @@ final class MethodOptions {
         put(settings, "solver", solver);
         put(settings, "scale", scale);
         put(settings, "disconnected", disconnected);
-        for (int q = 1; q <= views.size(); q++) {
-            put(settings, "view." + q, Optional.of(views.get(q - 1)));
+        List<String> groups = inputs > 1 ? Collections.nCopies(inputs, "all") : views;
+        for (int q = 1; q <= groups.size(); q++) {
+            put(settings, "view." + q, Optional.of(groups.get(q - 1)));
         }
         return settings;
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         name = "transform",
         header = "Place new points with a fitted model.%n",
         description =
-                "%nThe input's columns are matched by name where it has the names that the model was fitted on, else by position.%n",
+                "%nThe input's columns are matched by name where it has the names that the model was fitted on, else by position. Several inputs are put side by side, in the order in which the model was fitted on them.%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
@@ -42,8 +42,8 @@ final class TransformCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "MODEL", description = "a file written with 'embed --model'")
     private Path modelFile = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "INPUT", description = InputOptions.INPUT)
-    private String input = "";
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "INPUT", description = InputOptions.INPUTS)
+    private List<String> inputs = List.of();
 
     @Option(
             names = "--extension",
@@ -77,7 +77,8 @@ final class TransformCommand implements Callable<Integer> {
         ModelFile model = ModelFile.read(modelFile);
         Points training = model.model().training().points();
         KernelChoice.make(training.size(), training.dimension());
-        Dataset data = columns.read(input, session.in(), running.seed());
+        checkInputs(model.model().views().size());
+        Dataset data = columns.read(inputs, session.in(), running.seed()).data();
         Placed.checkNames(
                 data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
         Points points = FeatureMatch.of(data, model.model().training().features(), modelFile);
@@ -92,6 +93,13 @@ final class TransformCommand implements Callable<Integer> {
             session.say(data.size() + " points placed: " + progress.times());
         }
         return ExitStatus.DONE;
+    }
+
+    private void checkInputs(int views) {
+        if (inputs.size() > 1 && inputs.size() != views) {
+            throw new ParameterException(inputs.size() + " inputs, but " + modelFile + " was fitted on " + views
+                    + (views == 1 ? " view" : " views") + "; give one input for each, or one with all columns");
+        }
     }
 
     /** The extension that was asked for, or the model's own, with the model's settings where no others are given. */

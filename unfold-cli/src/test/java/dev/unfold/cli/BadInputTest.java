@@ -77,6 +77,39 @@ class BadInputTest {
                 new Case("distance to itself", table(cell(3, 3, "7")), DISTANCES, 3, "row 3, column 3,itself"),
                 new Case("kernels not square", good, KERNELS, 3, "in.csv,40 rows and 3 columns"),
                 new Case("kernels not symmetric", table(cell(2, 5, "9")), KERNELS, 3, "row 2, column 5,symmetric"),
+                new Case(
+                        "few neighbours, hlle",
+                        good,
+                        "--method hlle -k 4",
+                        2,
+                        "4 neighbours,at least 5 (p + p(p+1)/2)"),
+                new Case("few neighbours, ltsa", good, "--method ltsa -k 2", 2, "2 neighbours,at least 3 (p + 1)"),
+                new Case("few neighbours, mlle", good, "--method mlle -k 2", 2, "2 neighbours,at least 3 (p + 1)"),
+                new Case(
+                        "few distinct points",
+                        rows(30, i -> i % 2 + "," + i % 2 + "," + i % 2),
+                        "-k 4",
+                        4,
+                        "2 of the 30 points are distinct,dimensions = 2,at least 3"),
+                new Case(
+                        "no reliable neighbour",
+                        good,
+                        "--method rlle -k 4 --set threshold=1",
+                        4,
+                        "neighbours of row,unreliable,threshold"),
+                new Case("no labels", good, "--method slle-weights", 3, "in.csv,labels,--label"),
+                new Case(
+                        "delta too large",
+                        labelled(),
+                        "--method slle-weights --label kind --set delta=1",
+                        2,
+                        "delta = 1"),
+                new Case("gamma not positive", good, "--method rlle-elastic --set gamma=0", 2, "gamma = 0"),
+                new Case("a out of range", good, "--method rlle-elastic --set a=2", 2, "a = 2"),
+                new Case("--view and two inputs", good, "in.csv --view 1,2", 2, "2 inputs,--view 1"),
+                new Case("two inputs without weights", good, "in.csv --method ltsa", 2, "weights,one input"),
+                new Case("share of no input", good, "in.csv --set view.3.share=1", 2, "view.3,2 views"),
+                new Case("column of no input", good, "in.csv --drop 7", 2, "--drop 7,none of the 2 inputs"),
                 new Case("unknown label column", good, "--label kind", 2, "kind"),
                 new Case("threads", good, "--threads 0", 2, "threads = 0"),
                 new Case("given twice", good, "-k 5 --set neighbors=6", 2, "neighbors"),
@@ -281,7 +314,7 @@ class BadInputTest {
         assertWrong(2, "did you mean 'embed'", "embde");
         assertWrong(2, "did you mean '--neighbors'", "embed", "x.csv", "--neighbours", "3");
         assertWrong(2, "not an int", "embed", "x.csv", "--threads", "many");
-        assertWrong(2, "'y.csv'", "embed", "x.csv", "y.csv");
+        assertWrong(2, "'y.csv'", "score", "x.csv", "z.csv", "y.csv");
         assertWrong(2, "no command", new Object[0]);
         assertWrong(3, "no such file", "embed", folder.resolve("x.csv"));
         assertWrong(2, "did you mean 'swiss-roll'", "embed", "@swissroll");
@@ -304,6 +337,24 @@ class BadInputTest {
         Call call = Call.of("embed", folder.resolve("x.csv"), "--debug");
         assertThat(call.err()).contains("DataException", "\tat dev.unfold.", "unfold: ");
         assertThat(call.status()).isEqualTo(3);
+    }
+
+    private static String labelled() {
+        return "a,b,c,kind\n" + rows(40, i -> i + "," + Math.sin(i) + "," + Math.cos(2 * i) + ",u" + i % 2);
+    }
+
+    @Test
+    void viewsOfDifferentPointsAreRefused() throws IOException {
+        Path all = Files.writeString(folder.resolve("all.csv"), labelled());
+        Path less = Files.writeString(
+                folder.resolve("less.csv"), labelled().lines().limit(40).collect(Collectors.joining("\n")));
+        Path other = Files.writeString(folder.resolve("other.csv"), labelled().replace(",u0\n1,", ",u1\n1,"));
+        Call lengths = Call.of("embed", all, less, "--label", "kind");
+        assertThat(lengths.status()).isEqualTo(3);
+        assertThat(lengths.error()).contains("all.csv", "40 points", "less.csv", "39", "row by row");
+        Call labels = Call.of("embed", all, other, "--label", "kind");
+        assertThat(labels.status()).isEqualTo(3);
+        assertThat(labels.error()).contains("row 0", "label 'u0' in", "'u1' in", "other.csv");
     }
 
     private interface Row {

@@ -10,8 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,6 +129,50 @@ class EmbedTest {
         for (String file : List.of("graph.csv", "weights.csv", "eigenvalues.csv")) {
             assertThat(folder.resolve("two/" + file)).hasSameTextualContentAs(folder.resolve("one/" + file));
         }
+    }
+
+    @Test
+    void everyInputIsAView() throws IOException {
+        Path left = folder.resolve("left.csv");
+        Path right = folder.resolve("right.csv");
+        Path both = folder.resolve("both.csv");
+        Path model = folder.resolve("m.model");
+        Files.writeString(left, "a,b,t\n" + lines(60, i -> Math.sin(i) + "," + Math.cos(2.5 * i) + "," + i));
+        Files.writeString(right, "a,kind,c\n" + lines(60, i -> Math.sin(3.1 * i) + ",u" + i % 2 + "," + i % 7));
+        Files.writeString(
+                both,
+                "a,b,a.2,c\n"
+                        + lines(
+                                60,
+                                i -> Math.sin(i) + "," + Math.cos(2.5 * i) + "," + Math.sin(3.1 * i) + "," + i % 7));
+        Object[] shares = {"-k", 8, "--set", "view.1.share=0.25", "--set", "view.2.share=0.75", "--quiet"};
+        Call fit = Call.of(with(shares, "embed", left, right, "--drop", "t", "--label", "kind", "--model", model))
+                .done();
+        Csv embedded = Csv.of(fit.out());
+        Csv views = Csv.of(Call.of(with(shares, "embed", both, "--view", "a,b", "--view", "a.2,c"))
+                .done()
+                .out());
+        assertThat(embedded.header()).containsExactly("y1", "y2", "kind");
+        assertThat(embedded.column("y1")).isEqualTo(views.column("y1"));
+        assertThat(embedded.column("kind")).startsWith("u0", "u1");
+
+        Csv placed = Csv.of(Call.of("transform", model, left, right, "--drop", "t", "--label", "kind")
+                .done()
+                .out());
+        assertThat(placed.rows()).isEqualTo(embedded.rows());
+        Csv whole = Csv.of(Call.of("transform", model, both).done().out());
+        assertThat(whole.column("y2")).isEqualTo(embedded.column("y2"));
+        Call three = Call.of("transform", model, left, left, right);
+        assertThat(three.status()).isEqualTo(2);
+        assertThat(three.error()).contains("3 inputs", "2 views");
+    }
+
+    private static Object[] with(Object[] last, Object... first) {
+        return Stream.concat(Arrays.stream(first), Arrays.stream(last)).toArray();
+    }
+
+    private static String lines(int n, IntFunction<String> row) {
+        return IntStream.range(0, n).mapToObj(row).collect(Collectors.joining("\n", "", "\n"));
     }
 
     @Test

@@ -38,6 +38,9 @@ public final class ClosedClasses {
         int n = a.columns();
         int[] parent = IntStream.range(0, n).toArray();
         for (int row = 0; row < a.rows(); row++) {
+            if (row > 0 && a.hasSameColumns(row - 1, row)) {
+                continue; // another residual of the same patch
+            }
             for (int e = a.offsets()[row] + 1; e < a.offsets()[row + 1]; e++) {
                 int one = root(parent, a.indices()[e - 1]);
                 int other = root(parent, a.indices()[e]);

@@ -2,8 +2,10 @@ package dev.unfold.alignment;
 
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bottom of the spectrum of AᵀA y = λ D y, where D holds the masses of the points (all 1 for LLE).
@@ -20,6 +22,7 @@ public final class SpectralProblem {
     private final Points input;
     private final ClosedClasses classes;
     private final boolean linear;
+    private volatile @Nullable RowRuns runs;
 
     private SpectralProblem(
             SparseRows matrix, boolean square, double[] roots, Points input, ClosedClasses classes, boolean linear) {
@@ -101,6 +104,17 @@ public final class SpectralProblem {
     @SuppressWarnings("exports")
     public SparseRows matrix() {
         return matrix;
+    }
+
+    /** A′ for what goes by its columns, made when it is first asked for. */
+    @SuppressWarnings("exports")
+    public RowRuns runs() {
+        RowRuns made = runs;
+        if (made == null) {
+            made = new RowRuns(matrix);
+            runs = made;
+        }
+        return made;
     }
 
     /** The null vector that is always there: D^½1, of length 1. */

@@ -75,7 +75,7 @@ public record ClassProbabilities(
         // Without a label there is nothing to learn from, which the neighbour rule says.
         boolean needed = known.length > 0 && known.length < data.size();
         Dataset told = needed ? withColumns(data, labels, probabilities(recipe, data, labels, known, run)) : data;
-        return recipe.pass(told, run);
+        return recipe.pass(told, run).model();
     }
 
     /** One row a point; exact for the labelled ones. */
@@ -90,7 +90,8 @@ public record ClassProbabilities(
         Model inner = Recipe.lle()
                 .withNeighborRule(new KNearest(Math.min(neighbors(recipe), known.length - 1)))
                 .withDimensions(q)
-                .pass(data.rows(known), run);
+                .pass(data.rows(known), run)
+                .model();
         int[] unknown = IntStream.range(0, data.size())
                 .filter(i -> !labels.isLabelled(i))
                 .toArray();

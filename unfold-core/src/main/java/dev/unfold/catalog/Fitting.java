@@ -1,7 +1,6 @@
 package dev.unfold.catalog;
 
 import dev.unfold.alignment.ClosedClasses;
-import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.NumericalException;
@@ -32,10 +31,9 @@ final class Fitting {
         this.run = run;
     }
 
-    Model fit(Dataset data) {
-        List<ViewFitting> views = ViewFitting.of(recipe, data, run);
-        Residuals residuals = residuals(views);
-        ClosedClasses classes = ClosedClasses.of(residuals);
+    Pass fit(Dataset data) {
+        Aligned aligned = aligned(ViewFitting.of(recipe, data, run));
+        ClosedClasses classes = aligned.classes();
         run.note("classes", classes.count());
         if (classes.count() > 1) {
             switch (recipe.disconnected()) {
@@ -43,38 +41,50 @@ final class Fitting {
                     throw new NumericalException("the neighbourhoods fall apart into " + describe(classes)
                             + "; raise neighbors, or choose --disconnected join, largest or each");
                 case NULL -> run.note("null.vectors", classes.count() - 1);
-                case JOIN -> {
-                    views = joined(data, views, classes);
-                    residuals = residuals(views);
-                    classes = ClosedClasses.of(residuals);
-                }
+                case JOIN -> aligned = joined(data, aligned);
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; only the largest is embedded");
-                    return new Parts(recipe, run, data, classes.basins(lists(data, views))).largest();
+                    return parts(data, aligned).largest();
                 }
                 case EACH -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; each is embedded on its own, side by side");
-                    return new Parts(recipe, run, data, classes.basins(lists(data, views))).sideBySide();
+                    return parts(data, aligned).sideBySide();
                 }
             }
         }
-        List<FittedView> fitted = views.stream().map(ViewFitting::fitted).toList();
+        return solved(data, aligned);
+    }
+
+    private Aligned aligned(List<ViewFitting> views) {
+        return Aligned.of(views, recipe.dimensions(), run);
+    }
+
+    private Parts parts(Dataset data, Aligned aligned) {
+        return new Parts(recipe, run, data, aligned.classes().basins(lists(data, aligned.views())));
+    }
+
+    /** The third and the fourth room. */
+    private Pass solved(Dataset data, Aligned aligned) {
+        List<FittedView> fitted =
+                aligned.views().stream().map(ViewFitting::fitted).toList();
         NeighborSearch search = FusedSearch.of(data, fitted);
-        SpectralProblem problem = recipe.alignment().problem(data, search, residuals, classes);
+        SpectralProblem problem = recipe.alignment().problem(data, search, aligned.residuals(), aligned.classes());
         Solver solver = problem.isLinear() ? new LinearSolver() : recipe.solver();
         Spectrum spectrum = solver.solve(problem, recipe.dimensions(), run);
         report(spectrum);
-        return new Model(
+        Recipe learned = learned(aligned.views());
+        Model model = new Model(
                 data,
                 Embedding.of(spectrum, recipe.scale()),
-                lists(data, views),
-                residuals,
+                lists(data, aligned.views()),
+                aligned.residuals(),
                 spectrum.eigenvalues(),
                 fitted,
                 recipe.extension(),
-                provenance(learned(views), data, run));
+                provenance(learned, data, run));
+        return new Pass(model, learned);
     }
 
     /** The recipe with what the stages found for themselves. */
@@ -91,14 +101,6 @@ final class Fitting {
                 .toList()));
     }
 
-    private Residuals residuals(List<ViewFitting> views) {
-        return Residuals.fused(
-                views.stream()
-                        .map(view -> view.residuals(recipe.dimensions(), run))
-                        .toList(),
-                views.stream().mapToDouble(ViewFitting::share).toArray());
-    }
-
     private Neighborhoods lists(Dataset data, List<ViewFitting> views) {
         return FusedSearch.union(
                 data.points(),
@@ -108,28 +110,29 @@ final class Fitting {
     }
 
     /** Links the closest pairs of points in different closed classes, both ways, until one class remains. */
-    private List<ViewFitting> joined(Dataset data, List<ViewFitting> views, ClosedClasses found) {
-        run.warn("the neighbourhoods fall apart into " + describe(found) + "; joined by " + (found.count() - 1)
-                + (found.count() == 2 ? " link" : " links") + " between their closest points (--disconnected)");
-        NeighborSearch search =
-                FusedSearch.of(data, views.stream().map(ViewFitting::fitted).toList());
-        List<ViewFitting> linked = views;
-        ClosedClasses classes = found;
-        while (classes.count() > 1) {
-            List<Link> links = search.joins(classes.toArray(), run);
-            linked = linked.size() == 1
-                    ? List.of(linked.get(0).withLinks(links))
-                    : linked.stream()
-                            .map(view -> view.withLinks(view.own(links)))
-                            .toList();
-            ClosedClasses after = ClosedClasses.of(residuals(linked));
-            if (after.count() >= classes.count()) {
-                throw new NumericalException("links between the closest points do not join the " + classes.count()
+    private Aligned joined(Dataset data, Aligned apart) {
+        int count = apart.classes().count();
+        run.warn("the neighbourhoods fall apart into " + describe(apart.classes()) + "; joined by " + (count - 1)
+                + (count == 2 ? " link" : " links") + " between their closest points (--disconnected)");
+        NeighborSearch search = FusedSearch.of(
+                data, apart.views().stream().map(ViewFitting::fitted).toList());
+        Aligned before = apart;
+        while (before.classes().count() > 1) {
+            List<Link> links = search.joins(before.classes().toArray(), run);
+            Aligned after = aligned(
+                    before.views().size() == 1
+                            ? List.of(before.views().get(0).withLinks(links))
+                            : before.views().stream()
+                                    .map(view -> view.withLinks(view.own(links)))
+                                    .toList());
+            if (after.classes().count() >= before.classes().count()) {
+                throw new NumericalException("links between the closest points do not join the "
+                        + before.classes().count()
                         + " closed classes, since the local fit gives them no weight; raise neighbors");
             }
-            classes = after;
+            before = after;
         }
-        return linked;
+        return before;
     }
 
     private void report(Spectrum spectrum) {

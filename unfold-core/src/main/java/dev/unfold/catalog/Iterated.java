@@ -2,6 +2,7 @@ package dev.unfold.catalog;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
@@ -17,7 +18,8 @@ import java.util.OptionalInt;
  * <p>Views are those of the data, so they speak in the first round; the embedding is one.
  *
  * <p>It sharpens classes and does not keep geometry: with each round near points move together and gaps widen. New points
- * are placed from the data's own space onto the last embedding.
+ * are placed from the data's own space onto the last embedding. What a stage finds for itself it finds anew in every round,
+ * and the model keeps what it found in the first, in whose space new points lie.
  *
  * @param iterations the rounds in all, the first included
  * @param innerDimensions q; max(p, 10) if empty, and never more than n − 1
@@ -50,30 +52,30 @@ public record Iterated(
             throw new ParameterException("p-inner = " + q + " must be at least dimensions = " + p);
         }
         Recipe once = recipe.withProcedure(new OnePass());
-        Recipe later = once.withNeighborRule(recipe.neighborRule().forNewPoints());
-        Model model = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
-        Model first = model;
+        Recipe later =
+                once.withNeighborRule(recipe.neighborRule().forNewPoints()).withViews(Views.NONE);
+        Pass first = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
+        Model model = first.model();
+        Embedding embedding = model.embedding();
         for (int round = 2; round <= iterations; round++) {
             run.note("round", round);
-            Dataset embedded = data.withPoints(
-                    model.embedding().coordinates(),
-                    Dataset.numbered("y", model.embedding().dimensions()));
-            model = later.withViews(Views.NONE)
-                    .withDimensions(round == iterations ? p : q)
-                    .pass(embedded, run);
+            Dataset embedded = data.rows(embedding.rows())
+                    .withPoints(embedding.coordinates(), Dataset.numbered("y", embedding.dimensions()));
+            model = later.withDimensions(round == iterations ? p : q)
+                    .pass(embedded, run)
+                    .model();
+            embedding = model.embedding().within(embedding.rows(), data.size());
         }
+        Recipe learned = first.learned().withProcedure(this).withDimensions(p);
+        Dataset training = embedding.isComplete() ? data : recipe.neighborRule().part(data, embedding.rows());
         return new Model(
-                data,
-                model.embedding(),
+                training,
+                embedding,
                 model.neighborhoods(),
                 model.residuals(),
                 model.eigenvalues(),
-                first.views(),
+                embedding.isComplete() ? first.model().views() : learned.restored(training, run),
                 recipe.extension(),
-                Fitting.provenance(
-                        later.withProcedure(this)
-                                .withViews(Views.of(first.provenance().settings())),
-                        data,
-                        run));
+                Fitting.provenance(learned, data, run));
     }
 }

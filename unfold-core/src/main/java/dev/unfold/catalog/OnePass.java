@@ -9,6 +9,6 @@ public record OnePass() implements Procedure {
 
     @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
-        return recipe.pass(data, run);
+        return recipe.pass(data, run).model();
     }
 }

@@ -5,17 +5,15 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Model;
-import dev.unfold.extension.Provenance;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -46,43 +44,43 @@ final class Parts {
                 .toList();
     }
 
-    private Model pass(int[] part) {
+    private Pass pass(int[] part) {
         NeighborRule rule = recipe.neighborRule();
         return recipe.withNeighborRule(rule.among(part)).pass(rule.part(data, part), run);
     }
 
     /** The model of the largest part; the other rows have no place. */
-    Model largest() {
-        Model model = pass(rows.get(0));
-        int[] placed =
-                IntStream.of(model.embedding().rows()).map(i -> rows.get(0)[i]).toArray();
-        Embedding embedding = new Embedding(model.embedding().coordinates(), placed, data.size());
-        return new Model(
-                model.training(),
-                embedding,
-                model.neighborhoods(),
-                model.residuals(),
-                model.eigenvalues(),
-                model.views(),
-                model.extension(),
-                model.provenance());
+    Pass largest() {
+        Pass pass = pass(rows.get(0));
+        Model model = pass.model();
+        return new Pass(
+                new Model(
+                        model.training(),
+                        model.embedding().within(rows.get(0), data.size()),
+                        model.neighborhoods(),
+                        model.residuals(),
+                        model.eigenvalues(),
+                        model.views(),
+                        model.extension(),
+                        model.provenance()),
+                pass.learned());
     }
 
     /**
      * Every part, laid out along the first dimension from the largest to the smallest. The eigenvalues are those of the
      * largest part; the others' stand in the diagnostics.
      */
-    Model sideBySide() {
-        List<Model> models = new ArrayList<>();
+    Pass sideBySide() {
+        List<Pass> passes = new ArrayList<>();
         for (int[] part : rows) {
-            models.add(pass(part));
+            passes.add(pass(part));
             run.note(
-                    "eigenvalues.part" + models.size(),
-                    java.util.Arrays.toString(models.get(models.size() - 1).eigenvalues()));
+                    "eigenvalues.part" + passes.size(),
+                    Arrays.toString(passes.get(passes.size() - 1).model().eigenvalues()));
         }
-        Provenance last = models.get(0).provenance();
-        Recipe learned = learned(models.get(0));
-        return new Model(
+        List<Model> models = passes.stream().map(Pass::model).toList();
+        Recipe learned = learned(passes.get(0).learned());
+        Model model = new Model(
                 data,
                 Embedding.complete(placed(models)),
                 lists(models),
@@ -90,32 +88,17 @@ final class Parts {
                 models.get(0).eigenvalues(),
                 learned.restored(data, run),
                 recipe.extension(),
-                new Provenance(
-                        settings(last, learned),
-                        run.seed(),
-                        last.version(),
-                        DataHash.of(data.points()),
-                        run.notes(),
-                        run.warnings()));
+                Fitting.provenance(learned, data, run));
+        return new Pass(model, learned);
     }
 
-    /** The recipe with what its rule learns of all rows, where new points look for neighbours, and the largest part's fit. */
-    private Recipe learned(Model largest) {
+    /** What the largest part learned, but for its rule, which learns of all rows: there new points look for neighbours. */
+    private Recipe learned(Recipe largest) {
         return recipe.views().isEmpty()
-                ? recipe.withNeighborRule(recipe.neighborRule()
-                                .resolved(data, recipe.dimensions(), run)
-                                .forNewPoints())
-                        .withLocalFit(largest.reconstruction())
-                : recipe.withViews(Views.of(largest.provenance().settings()));
-    }
-
-    /** Those of the largest part, but for what the rule learned of all rows. */
-    private static Map<String, String> settings(Provenance largest, Recipe learned) {
-        Map<String, String> settings = new LinkedHashMap<>(largest.settings());
-        if (learned.views().isEmpty() && learned.neighborRule().getClass().isRecord()) {
-            settings.putAll(StageType.settings(learned.neighborRule()));
-        }
-        return settings;
+                ? largest.withNeighborRule(recipe.neighborRule()
+                        .resolved(data, recipe.dimensions(), run)
+                        .forNewPoints())
+                : largest;
     }
 
     private Points placed(List<Model> models) {

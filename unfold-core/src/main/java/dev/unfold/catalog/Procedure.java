@@ -7,6 +7,9 @@ import dev.unfold.run.Run;
 /** How often, and with what in between, data pass through the rooms. Most methods pass once. */
 public interface Procedure {
 
-    /** Fits the recipe whose procedure this is. */
+    /**
+     * Fits the recipe whose procedure this is. What the stages found for themselves stands in the model's provenance
+     * ({@link Pass#learned}), so that the model places new points after it was read back as it does now.
+     */
     Model fit(Recipe recipe, Dataset data, Run run);
 }

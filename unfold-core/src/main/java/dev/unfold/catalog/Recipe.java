@@ -18,10 +18,7 @@ import dev.unfold.run.Run;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
  * A method with its parameters: one choice a room. Immutable; {@code with…} copies it with one choice replaced, so any
@@ -155,16 +152,17 @@ public record Recipe(
     }
 
     /**
-     * Fits several descriptions of the same points, row by row, each a view of its own with an equal share. The model's
-     * training data have the columns of all, one view after the other; so have points that it places.
+     * Fits several descriptions of the same points, row by row, each a view of its own. The model's training data have the
+     * columns of all, one view after the other; so have points that it places.
      */
     public Model fit(List<Dataset> data, Run run) {
-        List<List<String>> names = new ArrayList<>();
-        Dataset together = Views.together(data, names);
-        List<View> own = names.stream()
-                .map(columns -> new View(columns, OptionalDouble.empty(), Map.of()))
-                .toList();
-        return withViews(new Views(own)).fit(together, run);
+        Together together = Together.of(data);
+        return withViewOfEach(together).fit(together.data(), run);
+    }
+
+    /** This recipe with each of the data sets for a view; the shares and parameters of the views that it has stay. */
+    public Recipe withViewOfEach(Together together) {
+        return withViews(views.over(together.columns()));
     }
 
     /** What speaks for the points of a model that this recipe fitted, with what it learned, and that is read back. */
@@ -173,7 +171,7 @@ public record Recipe(
     }
 
     /** One pass, for procedures that make several; what was checked for the whole is not checked again. */
-    Model pass(Dataset data, Run run) {
+    Pass pass(Dataset data, Run run) {
         return new Fitting(this, run).fit(data);
     }
 }

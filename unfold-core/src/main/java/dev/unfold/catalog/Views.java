@@ -2,7 +2,6 @@ package dev.unfold.catalog;
 
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
-import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
@@ -156,7 +155,7 @@ public record Views(List<View> list) {
         }
         if (!(recipe.localFit() instanceof Reconstruction)) {
             throw new ParameterException("views are fused by their reconstruction weights, but this weight rule states"
-                    + " other residuals; choose another --method or --weight-rule, or leave --view out");
+                    + " other residuals; choose another --method or --weight-rule, or give one input without --view");
         }
         Set<String> known = new LinkedHashSet<>(List.of(SHARE));
         known.addAll(View.spelled(recipe.neighborRule()).keySet());
@@ -224,45 +223,17 @@ public record Views(List<View> list) {
         return new Dataset(chosen.name(), chosen.points(), kept, chosen.ids(), chosen.labels(), extras);
     }
 
-    /**
-     * Several data sets on the same points as one, each with columns of its own. A name that was there before gets the
-     * number of its data set; ids, labels and extras are those of the first.
-     *
-     * @param names receives the names of each data set's columns
-     */
-    static Dataset together(List<Dataset> parts, List<List<String>> names) {
-        if (parts.isEmpty()) {
-            throw new DataException("no data set is given; give one for each view");
+    /** Views of the given columns, with the shares and parameters of these, which are as many or none. */
+    Views over(List<List<String>> columns) {
+        if (!isEmpty() && list.size() != columns.size()) {
+            throw new ParameterException("the recipe has " + list.size() + " views, but there are " + columns.size()
+                    + " data sets; give one for each view, or a recipe without views");
         }
-        Dataset first = parts.get(0);
-        List<String> features = new ArrayList<>();
-        for (int q = 0; q < parts.size(); q++) {
-            Dataset part = parts.get(q);
-            if (part.size() != first.size()) {
-                throw new DataException("view 1 (" + first.name() + ") has " + first.size() + " points, but view "
-                        + (q + 1) + " (" + part.name() + ") has " + part.size()
-                        + "; views describe the same points, row by row");
-            }
-            List<String> own = new ArrayList<>();
-            for (String name : part.features()) {
-                String free = name;
-                while (features.contains(free)) {
-                    free += "." + (q + 1);
-                }
-                own.add(free);
-                features.add(free);
-            }
-            names.add(own);
-        }
-        Points.Builder points = Points.builder(features.size());
-        for (int i = 0; i < first.size(); i++) {
-            int row = i;
-            points.add(parts.stream()
-                    .flatMapToDouble(
-                            part -> java.util.Arrays.stream(part.points().row(row)))
-                    .toArray());
-        }
-        return first.withPoints(points.build(), features);
+        return new Views(IntStream.range(0, columns.size())
+                .mapToObj(q -> isEmpty()
+                        ? new View(columns.get(q), OptionalDouble.empty(), Map.of())
+                        : list.get(q).withColumns(columns.get(q)))
+                .toList());
     }
 
     /** The views on their training data, as a recipe fits them that has nothing left to find; all columns if there are none. */

@@ -30,6 +30,10 @@ public final class Column {
         return new Column(name, Arrays.stream(rows).mapToDouble(i -> values[i]).toArray());
     }
 
+    public Column renamed(String newName) {
+        return new Column(newName, values);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Column that && name.equals(that.name) && Arrays.equals(values, that.values);

@@ -59,6 +59,17 @@ public final class Embedding {
         return complete(Points.adopt(new RowMajor(y, n, p)));
     }
 
+    /**
+     * The same places, where what was embedded are themselves some rows of a larger input.
+     *
+     * @param larger the row of the larger input that each input row is, rising
+     * @param size the number of rows of the larger input
+     */
+    public Embedding within(int[] larger, int size) {
+        return new Embedding(
+                coordinates, IntStream.of(rows).map(row -> larger[row]).toArray(), size);
+    }
+
     /** The coordinates of the rows that have a place. */
     public Points coordinates() {
         return coordinates;

@@ -9,6 +9,9 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * A fitted method: the embedding, and all that is needed to place new points and to come back to the input space.
@@ -27,6 +30,7 @@ public final class Model {
     private final NeighborSearch search;
     private final Extension extension;
     private final Provenance provenance;
+    private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
 
     /**
      * @param training the rows that have a place in the embedding
@@ -126,6 +130,11 @@ public final class Model {
     /** How new points are placed, unless the caller has another wish. */
     public Extension extension() {
         return extension;
+    }
+
+    /** What an extension has to make of this model before it can place a point: made when it is first asked for, then kept. */
+    <T> T prepared(Extension extension, Class<T> type, Supplier<T> maker) {
+        return type.cast(prepared.computeIfAbsent(extension, unused -> maker.get()));
     }
 
     /** The places of new points, by {@link #extension()}. */

@@ -40,17 +40,37 @@ public record Projection(
     @Override
     public Points place(Model model, Points points, Run run) {
         run.progress("projection", 0, 2);
-        CenteredPoints training = new CenteredPoints(model.training().points().flat(), run);
+        LinearMap map = model.prepared(this, LinearMap.class, () -> regression(model, run));
         run.progress("projection", 1, 2);
-        RowMajor y = model.embedding().coordinates().flat();
-        RowMajor u = training.regression(y, beta);
-        RowMajor x = points.flat();
-        RowMajor places = Products.multiply(new RowMajor(training.minusMean(x), x.rows(), x.columns()), u, run);
-        double[] mean = CenteredPoints.mean(y);
-        for (int at = 0; at < places.values().length; at++) {
-            places.values()[at] += mean[at % mean.length];
-        }
+        Points places = map.apply(points, run);
         run.progress("projection", 2, 2);
-        return Points.adopt(places);
+        return places;
+    }
+
+    private LinearMap regression(Model model, Run run) {
+        CenteredPoints training = new CenteredPoints(model.training().points().flat(), run);
+        RowMajor y = model.embedding().coordinates().flat();
+        RowMajor to = new RowMajor(CenteredPoints.mean(y), 1, y.columns());
+        return new LinearMap(training.mean(), training.regression(y, beta), to);
+    }
+
+    /** y = Uᵀ(x − x̄) + ȳ. */
+    private record LinearMap(RowMajor from, RowMajor u, RowMajor to) {
+
+        Points apply(Points points, Run run) {
+            RowMajor x = points.flat();
+            double[] centered = x.values().clone();
+            add(centered, from, -1);
+            RowMajor y = Products.multiply(new RowMajor(centered, x.rows(), x.columns()), u, run);
+            add(y.values(), to, 1);
+            return Points.adopt(y);
+        }
+
+        /** Adds {@code sign} times the row to each row of x. */
+        private static void add(double[] x, RowMajor row, int sign) {
+            for (int at = 0; at < x.length; at++) {
+                x[at] += sign * row.values()[at % row.columns()];
+            }
+        }
     }
 }

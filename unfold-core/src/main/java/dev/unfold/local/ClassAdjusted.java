@@ -16,6 +16,9 @@ import java.util.OptionalDouble;
  *
  * <ul>
  *   <li>δ = 0 is {@link Barycentric}. With δ &lt; 1/k the sum before normalising stays positive, so no sign is turned.
+ *   <li>The survey prints w ± δ and stops there. Then the rows do not sum to 1, y is no longer free to move, and the classes
+ *       that were to come apart mix (docs/adr/0017); so the sum is always restored, and {@code literal} lifts the bound of δ.
+ *       Above it a row may sum to less than 0, which turns the signs of its weights, or to 0, which is reported.
  *   <li>A neighbour without a label, and every neighbour of a centre without one (a new point, say), keeps its weight.
  * </ul>
  *
@@ -23,7 +26,7 @@ import java.util.OptionalDouble;
  *
  * @param delta δ; 0.5/k of each patch if empty
  * @param ridge as in {@link Barycentric}
- * @param literal whether any δ is allowed, as the survey prints it
+ * @param literal whether any δ is allowed, as in the survey, which sets no bound
  */
 @Reference(
         key = "ghojogh2020",
@@ -38,7 +41,7 @@ public record ClassAdjusted(
         @Parameter(name = "reg", fallback = "1e-3", meaning = "share of the Gram matrix's trace added to its diagonal")
         double ridge,
 
-        @Parameter(name = "literal", fallback = "false", meaning = "allow any delta, as printed in the survey")
+        @Parameter(name = "literal", fallback = "false", meaning = "allow any delta, as the survey does")
         boolean literal)
         implements Reconstruction {
 

@@ -28,8 +28,7 @@ final class CholeskyPseudoInverse implements PseudoInverse {
         SparseRows a = problem.matrix();
         size = a.columns();
         nullSpace = NullSpace.ofClasses(problem);
-        SparseRows m =
-                a.aboveDiagonal(Math.sqrt(SHIFT * Spectra.squaredNorm(a))).gram(run);
+        SparseRows m = problem.runs().gram(SHIFT * Spectra.squaredNorm(a), run);
         FactorPlan plan = FactorPlan.of(m, new int[0], run);
         factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
         run.note("ordering", plan.ordering());

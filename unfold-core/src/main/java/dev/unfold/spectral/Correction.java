@@ -30,14 +30,13 @@ final class Correction {
      */
     static RowMajor of(SpectralProblem problem, PseudoInverse inverse, RowMajor basis, int wanted, Run run) {
         SparseRows a = problem.matrix();
-        SparseRows transposed = problem.matrix().transpose();
         int n = basis.rows();
         int q = basis.columns();
         RowMajor space = basis;
         for (int step = 0; true; step++) {
             Spectra.Ritz ritz = Spectra.Ritz.of(a, space, run);
             RowMajor x = ritz.first(q);
-            RowMajor w = residual(a, transposed, x, ritz.values, run);
+            RowMajor w = residual(problem, x, ritz.values, run);
             inverse.applyTo(w);
             Tall.project(x, w, run);
             Tall.project(x, w, run);
@@ -55,9 +54,9 @@ final class Correction {
     }
 
     /** Aᵀ(AX) − XΛ. */
-    private static RowMajor residual(SparseRows a, SparseRows transposed, RowMajor x, double[] lambda, Run run) {
+    private static RowMajor residual(SpectralProblem problem, RowMajor x, double[] lambda, Run run) {
         int q = x.columns();
-        double[] r = Spectra.multiply(transposed, Spectra.multiply(a, x.values(), q, run), q, run);
+        double[] r = Spectra.multiplyGram(problem, x.values(), q, run);
         for (int at = 0; at < r.length; at++) {
             r[at] -= lambda[at % q] * x.values()[at];
         }

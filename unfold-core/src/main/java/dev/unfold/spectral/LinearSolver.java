@@ -71,8 +71,6 @@ public record LinearSolver() implements Solver {
     private static double[] restricted(SpectralProblem problem, RowMajor b, Run run) {
         int n = b.rows();
         int rank = b.columns();
-        SparseRows a = problem.matrix();
-        SparseRows transposed = problem.matrix().transpose();
         double[] t = new double[rank * rank];
         for (int begin = 0; begin < rank; begin += COLUMNS) {
             int width = Math.min(COLUMNS, rank - begin);
@@ -80,7 +78,7 @@ public record LinearSolver() implements Solver {
             for (int i = 0; i < n; i++) {
                 System.arraycopy(b.values(), i * rank + begin, some, i * width, width);
             }
-            double[] image = Spectra.multiply(transposed, Spectra.multiply(a, some, width, run), width, run);
+            double[] image = Spectra.multiplyGram(problem, some, width, run);
             RowMajor part = Products.multiplyTransposed(b, new RowMajor(image, n, width), run);
             for (int i = 0; i < rank; i++) {
                 System.arraycopy(part.values(), i * width, t, i * rank + begin, width);

@@ -38,10 +38,10 @@ final class Spectra {
         }
         double[] eigenvalues = new double[dimensions + 1];
         double[] residuals = new double[dimensions];
-        double[] image = multiply(a, vectors, dimensions, run);
-        double[] gradient = multiply(problem.matrix().transpose(), image, dimensions, run);
+        double[] image = multiply(a, first.values(), zeros, run);
+        double[] gradient = multiplyGram(problem, vectors, dimensions, run);
         for (int r = 0; r < dimensions; r++) {
-            double lambda = r < zeros ? squaredNorm(image, a.rows(), dimensions, r) : ritz.values[r - zeros];
+            double lambda = r < zeros ? squaredNorm(image, a.rows(), zeros, r) : ritz.values[r - zeros];
             eigenvalues[r + 1] = lambda;
             double sum = 0;
             for (int i = 0, at = r; i < n; i++, at += dimensions) {
@@ -71,6 +71,16 @@ final class Spectra {
     static double[] multiply(SparseRows a, double[] x, int width, Run run) {
         double[] y = new double[a.rows() * width];
         a.multiplyInto(x, y, width, run);
+        return y;
+    }
+
+    /** Aᵀ(AX). */
+    static double[] multiplyGram(SpectralProblem problem, double[] x, int width, Run run) {
+        if (problem.isSquare()) { // then Aᵀ is there, or about as good as runs of one row
+            return multiply(problem.matrix().transpose(), multiply(problem.matrix(), x, width, run), width, run);
+        }
+        double[] y = new double[problem.size() * width];
+        problem.runs().multiplyGramInto(x, y, width, run);
         return y;
     }
 

@@ -136,6 +136,10 @@ class LinearMethodsTest {
         }
         // a ridge shrinks it
         Points shrunk = model.transform(roll.points(), new Projection(1e5), Run.quiet());
+        assertThat(model.transform(roll.points()))
+                .as("what was prepared is that of its own parameters")
+                .isEqualTo(model.transform(roll.points(), new Projection(0), Run.quiet()))
+                .isNotEqualTo(shrunk);
         assertThat(norm(shrunk)).isLessThan(0.9 * norm(projected));
         assertThatThrownBy(() -> new Projection(-1))
                 .isInstanceOf(ParameterException.class)

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** What each column of a file is for, by the caller's options. */
 final class ColumnRoles {
@@ -27,18 +28,22 @@ final class ColumnRoles {
     ColumnRoles(String file, Header header, ReadOptions options) {
         roles = new Role[header.size()];
         slots = new int[header.size()];
-        options.label().ifPresent(name -> assign(header, "label", name, Role.LABEL));
-        options.id().ifPresent(name -> assign(header, "id", name, Role.ID));
+        options.label()
+                .ifPresent(name ->
+                        find(header, "label", name, options).ifPresent(c -> assign(c, "label", name, Role.LABEL)));
+        options.id()
+                .ifPresent(name -> find(header, "id", name, options).ifPresent(c -> assign(c, "id", name, Role.ID)));
         for (String name : options.drop()) {
-            assign(header, "drop", name, Role.EXTRA);
+            find(header, "drop", name, options).ifPresent(c -> assign(c, "drop", name, Role.EXTRA));
         }
         // A label or id among the wanted columns keeps its role; the others become features in the order given.
         for (String name : options.columns()) {
-            int c = header.find("columns", name);
-            if (roles[c] != Role.LABEL && roles[c] != Role.ID) {
-                assign(header, "columns", name, Role.FEATURE);
-                feature(header, c);
-            }
+            find(header, "columns", name, options).stream()
+                    .filter(c -> roles[c] != Role.LABEL && roles[c] != Role.ID)
+                    .forEach(c -> {
+                        assign(c, "columns", name, Role.FEATURE);
+                        feature(header, c);
+                    });
         }
         for (int c = 0; c < roles.length; c++) {
             if (roles[c] == null) {
@@ -63,8 +68,15 @@ final class ColumnRoles {
         features.add(header.name(column));
     }
 
-    private void assign(Header header, String option, String name, Role role) {
-        int c = header.find(option, name);
+    private static OptionalInt find(Header header, String option, String name, ReadOptions options) {
+        OptionalInt found = header.find(name);
+        if (found.isEmpty()) {
+            options.missing().accept("--" + option + " " + name, header.lacks(option, name));
+        }
+        return found;
+    }
+
+    private void assign(int c, String option, String name, Role role) {
         if (roles[c] != null) {
             throw new ParameterException("--" + option + " " + name + ": the column was already named as "
                     + (roles[c] == role ? "such" : roles[c].name().toLowerCase(Locale.ROOT))

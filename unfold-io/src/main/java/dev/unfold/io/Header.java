@@ -6,6 +6,7 @@ import dev.unfold.error.ParameterException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** The names of a file's columns, given by the file or made up as x1, x2, … */
@@ -64,19 +65,24 @@ final class Header {
         return given ? (column + 1) + " (" + names.get(column) + ")" : Integer.toString(column + 1);
     }
 
-    /** The position of the column that {@code option} addresses as {@code wanted}. */
-    int find(String option, String wanted) {
+    /** The position of the column that a caller addresses as {@code wanted}. */
+    OptionalInt find(String wanted) {
         Integer position = positions.get(wanted);
         if (position != null) {
-            return position;
+            return OptionalInt.of(position);
         }
         if (!given && wanted.matches("y?[0-9]{1,9}")) {
             int number = Integer.parseInt(wanted.startsWith("y") ? wanted.substring(1) : wanted);
             if (number >= 1 && number <= size()) {
-                return number - 1;
+                return OptionalInt.of(number - 1);
             }
         }
-        throw new ParameterException(
+        return OptionalInt.empty();
+    }
+
+    /** The error of a column that is not there. */
+    ParameterException lacks(String option, String wanted) {
+        return new ParameterException(
                 "--" + option + " " + wanted + ": " + file + " has no such column; it has " + listing());
     }
 

@@ -3,6 +3,7 @@ package dev.unfold.io;
 import dev.unfold.error.ParameterException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * What the caller says of a file's columns. A column is addressed by its name or, where the file names none, by its
@@ -14,13 +15,32 @@ import java.util.Optional;
  *     left out are carried as extras
  * @param drop columns that are no features; the numeric ones are carried as extras
  * @param array the array of an .npz file
+ * @param missing told of each option that names a column which the file does not have, and the error that this is;
+ *     reading goes on without the column unless the error is thrown
  */
 public record ReadOptions(
-        Optional<String> label, Optional<String> id, List<String> columns, List<String> drop, Optional<String> array) {
+        Optional<String> label,
+        Optional<String> id,
+        List<String> columns,
+        List<String> drop,
+        Optional<String> array,
+        BiConsumer<String, ParameterException> missing) {
 
     /** Every column is a feature. */
     public static final ReadOptions DEFAULT =
             new ReadOptions(Optional.empty(), Optional.empty(), List.of(), List.of(), Optional.empty());
+
+    /** A column that the file does not have is an error. */
+    public ReadOptions(
+            Optional<String> label,
+            Optional<String> id,
+            List<String> columns,
+            List<String> drop,
+            Optional<String> array) {
+        this(label, id, columns, drop, array, (option, error) -> {
+            throw error;
+        });
+    }
 
     public ReadOptions {
         columns = List.copyOf(columns);
@@ -39,27 +59,32 @@ public record ReadOptions(
     }
 
     public ReadOptions withLabel(String column) {
-        return new ReadOptions(Optional.of(column), id, columns, drop, array);
+        return new ReadOptions(Optional.of(column), id, columns, drop, array, missing);
     }
 
     /** The same without a label column. */
     public ReadOptions withoutLabel() {
-        return new ReadOptions(Optional.empty(), id, columns, drop, array);
+        return new ReadOptions(Optional.empty(), id, columns, drop, array, missing);
     }
 
     public ReadOptions withId(String column) {
-        return new ReadOptions(label, Optional.of(column), columns, drop, array);
+        return new ReadOptions(label, Optional.of(column), columns, drop, array, missing);
     }
 
     public ReadOptions withColumns(String... names) {
-        return new ReadOptions(label, id, List.of(names), drop, array);
+        return new ReadOptions(label, id, List.of(names), drop, array, missing);
     }
 
     public ReadOptions withDrop(String... names) {
-        return new ReadOptions(label, id, columns, List.of(names), array);
+        return new ReadOptions(label, id, columns, List.of(names), array, missing);
     }
 
     public ReadOptions withArray(String name) {
-        return new ReadOptions(label, id, columns, drop, Optional.of(name));
+        return new ReadOptions(label, id, columns, drop, Optional.of(name), missing);
+    }
+
+    /** For one of several files, of which another may have what this one does not. */
+    public ReadOptions withMissing(BiConsumer<String, ParameterException> newMissing) {
+        return new ReadOptions(label, id, columns, drop, array, newMissing);
     }
 }

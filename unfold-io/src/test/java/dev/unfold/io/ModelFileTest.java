@@ -16,6 +16,7 @@ import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
+import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.extension.Inverse;
 import dev.unfold.extension.LinearExtension;
@@ -30,11 +31,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -126,6 +129,49 @@ class ModelFileTest {
         Model model = recipe.fit(clusters, Run.quiet());
         assertThat(Catalog.recipe(model.provenance().settings()).localFit())
                 .isInstanceOf(recipe.localFit().getClass());
+        assertSame(model);
+    }
+
+    /** One method for each procedure. */
+    static Stream<String> procedures() {
+        Set<Class<?>> seen = new HashSet<>();
+        return Catalog.methods().stream()
+                .filter(method -> seen.add(method.procedure()))
+                .map(Method::name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("procedures")
+    void whatAnyStageLearnedInsideAProcedureComesBack(String method) {
+        Dataset roll = known(Manifold.SWISS_ROLL.sample(120, 0.01, 4));
+        int kept = 0;
+        for (String other : methods().toList()) {
+            for (String stage : List.of("neighbor-rule", "weight-rule")) {
+                Model model;
+                try {
+                    model = Catalog.recipe(Map.of("method", method, stage, other))
+                            .fit(roll, Run.with(2, 4, Listener.SILENT));
+                } catch (UnfoldException e) {
+                    continue; // they do not go together, which the contract test asks to be said
+                }
+                assertSame(model);
+                kept++;
+            }
+        }
+        assertThat(kept).isGreaterThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"each", "largest"})
+    void roundsOverDataThatFallApartComeBack(String disconnected) {
+        Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1);
+        Map<String, String> settings = new HashMap<>(Map.of("method", "iterative", "disconnected", disconnected));
+        settings.putAll(Map.of("weight-rule", "rlle-l2", "alignment", "lle", "neighbors", "4"));
+        Recipe recipe = Catalog.recipe(settings);
+        Model model = recipe.fit(clusters, Run.quiet());
+        assertThat(model.embedding().isComplete()).isEqualTo(disconnected.equals("each"));
+        assertThat(model.transform(model.training().points()))
+                .isEqualTo(model.embedding().coordinates());
         assertSame(model);
     }
 

@@ -23,12 +23,20 @@ public final class CenteredPoints {
     public CenteredPoints(RowMajor x, Run run) {
         this.run = run;
         mean = mean(x);
-        centered = new RowMajor(minusMean(x), x.rows(), x.columns());
+        centered = new RowMajor(x.values().clone(), x.rows(), x.columns());
+        for (int at = 0; at < x.values().length; at++) {
+            centered.values()[at] -= mean[at % mean.length];
+        }
         RowMajor products = isDual()
                 ? Products.multiply(centered, transposed(centered), run)
                 : Products.multiplyTransposed(centered, centered, run);
         eigen = new SymmetricEigen(products.values(), products.rows());
         rank = count(eigen, NOTHING * eigen.value(eigen.size() - 1));
+    }
+
+    /** x̄, as a row. */
+    public RowMajor mean() {
+        return new RowMajor(mean, 1, mean.length);
     }
 
     /** The mean of the rows. */
@@ -53,15 +61,6 @@ public final class CenteredPoints {
 
     private boolean isDual() {
         return centered.columns() > centered.rows();
-    }
-
-    /** x_i − x̄ for each row of other points of the same dimension. */
-    public double[] minusMean(RowMajor other) {
-        double[] shifted = other.values().clone();
-        for (int at = 0; at < shifted.length; at++) {
-            shifted[at] -= mean[at % mean.length];
-        }
-        return shifted;
     }
 
     /** X_c. */

@@ -46,7 +46,11 @@ public final class SmallBasis {
             int row = r * m;
             double tail = norm(b, row + r, m - r);
             Arrays.fill(b, row, row + r, 0);
-            b[row + r] += Math.copySign(tail, b[row + r]); // the reflection's vector
+            b[row + r] += Math.copySign(tail, b[row + r]); // the reflection's vector h, with |h|² = 2·tail·|h_r|
+            double length = Math.sqrt(tail * Math.abs(b[row + r]));
+            for (int a = row + r; length > 0 && a < row + m; a++) {
+                b[a] /= length; // so that |h|² = 2; where there is nothing to reflect, h = 0
+            }
             for (int s = r + 1; s < count; s++) {
                 reflect(b, s * m, b, row, m);
             }
@@ -60,12 +64,9 @@ public final class SmallBasis {
         }
     }
 
-    /** x ← x − 2 (x·h / h·h) h. */
+    /** x ← x − (x·h) h, a reflection for |h|² = 2. */
     private static void reflect(double[] x, int xFrom, double[] h, int hFrom, int m) {
-        double square = dot(h, hFrom, h, hFrom, m);
-        if (square > 0) {
-            addMultiple(x, xFrom, -2 * dot(x, xFrom, h, hFrom, m) / square, h, hFrom, m);
-        }
+        addMultiple(x, xFrom, -dot(x, xFrom, h, hFrom, m), h, hFrom, m);
     }
 
     private static void addMultiple(double[] x, int xFrom, double factor, double[] y, int yFrom, int m) {

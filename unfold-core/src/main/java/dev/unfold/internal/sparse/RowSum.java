@@ -15,19 +15,24 @@ final class RowSum {
         this.touched = new boolean[columns];
     }
 
-    /** Adds {@code factor} times the row whose entries stand at begin ≤ e &lt; end. */
-    void add(double factor, int[] indices, double[] values, int begin, int end) {
-        if (size + end - begin > columns.length) {
-            columns = Arrays.copyOf(columns, Math.max(size + end - begin, 2 * columns.length));
+    /** Adds {@code count} values, from {@code at} on, to the columns that stand from {@code from} on. */
+    void add(int[] indices, int from, double[] row, int at, int count) {
+        if (size + count > columns.length) {
+            columns = Arrays.copyOf(columns, Math.max(size + count, 2 * columns.length));
         }
-        for (int e = begin; e < end; e++) {
-            int j = indices[e];
+        for (int b = 0; b < count; b++) {
+            int j = indices[from + b];
             if (!touched[j]) {
                 touched[j] = true;
                 columns[size++] = j;
             }
-            dense[j] += factor * values[e];
+            dense[j] += row[at + b];
         }
+    }
+
+    /** Adds a value to one column. */
+    void add(int column, double value) {
+        add(new int[] {column}, 0, new double[] {value}, 0, 1);
     }
 
     /** The number of columns in the sum. */

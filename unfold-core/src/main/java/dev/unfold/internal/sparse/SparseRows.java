@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * them.
  *
  * <p>Products are computed row by row, each row a sum in the order of its columns, so they do not depend on the number
- * of threads. A product with Aᵀ goes through {@link #transpose()}, for the same reason; it is made once and kept.
+ * of threads. A product with Aᵀ goes through {@link #transpose()}, which is made once and kept, or through {@link RowRuns}, for
+ * the same reason.
  */
 public final class SparseRows {
 
@@ -195,59 +196,67 @@ public final class SparseRows {
         }
     }
 
+    /** Up to three columns at a time, whose sums stay in registers. */
     private void multiplyBlock(double[] x, double[] y, int width, int begin, int end) {
         for (int i = begin; i < end; i++) {
-            int to = i * width;
-            Arrays.fill(y, to, to + width, 0);
-            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-                double value = values[e];
-                int from = indices[e] * width;
-                for (int c = 0; c < width; c++) {
-                    y[to + c] += value * x[from + c];
+            for (int c = 0; c < width; c += 3) {
+                switch (Math.min(3, width - c)) {
+                    case 1 -> multiplyOne(x, c, y, width, i);
+                    case 2 -> multiplyTwo(x, c, y, width, i);
+                    default -> multiplyThree(x, c, y, width, i);
                 }
             }
         }
     }
 
-    /**
-     * AᵀA, symmetric, both triangles stored. Entry (i, j) sums over the rows of A in rising order, so that the result is
-     * symmetric to the last bit.
-     */
-    public SparseRows gram(Run run) {
-        SparseRows transposed = transpose();
-        int blocks = (columns + PARALLEL_ROWS - 1) / PARALLEL_ROWS;
-        SparseRows[] parts = new SparseRows[blocks];
-        run.share(blocks, () -> new RowSum(columns), (block, sum) -> {
-            int begin = block * PARALLEL_ROWS;
-            parts[block] = gramRows(transposed, begin, Math.min(columns, begin + PARALLEL_ROWS), sum);
-        });
-        return stack(columns, parts);
+    private void multiplyOne(double[] x, int c, double[] y, int width, int i) {
+        double sum = 0;
+        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+            sum += values[e] * x[indices[e] * width + c];
+        }
+        y[i * width + c] = sum;
     }
 
-    /** Rows begin ≤ i &lt; end of AᵀA. */
-    private SparseRows gramRows(SparseRows transposed, int begin, int end, RowSum sum) {
-        int[] newOffsets = new int[end - begin + 1];
-        int[] newIndices = new int[16 * (end - begin)];
-        double[] newValues = new double[newIndices.length];
-        for (int i = begin; i < end; i++) {
-            for (int e = transposed.offsets[i]; e < transposed.offsets[i + 1]; e++) {
-                int row = transposed.indices[e];
-                sum.add(transposed.values[e], indices, values, offsets[row], offsets[row + 1]);
-            }
-            int at = newOffsets[i - begin];
-            int needed = at + sum.size();
-            if (needed > newIndices.length) {
-                newIndices = Arrays.copyOf(newIndices, Math.max(needed, 2 * newIndices.length));
-                newValues = Arrays.copyOf(newValues, newIndices.length);
-            }
-            sum.drainInto(newIndices, newValues, at);
-            newOffsets[i - begin + 1] = needed;
+    private void multiplyTwo(double[] x, int c, double[] y, int width, int i) {
+        double first = 0;
+        double second = 0;
+        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+            int from = indices[e] * width + c;
+            first += values[e] * x[from];
+            second += values[e] * x[from + 1];
         }
-        return new SparseRows(end - begin, columns, newOffsets, newIndices, newValues);
+        y[i * width + c] = first;
+        y[i * width + c + 1] = second;
+    }
+
+    private void multiplyThree(double[] x, int c, double[] y, int width, int i) {
+        double first = 0;
+        double second = 0;
+        double third = 0;
+        for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+            int from = indices[e] * width + c;
+            double value = values[e];
+            first += value * x[from];
+            second += value * x[from + 1];
+            third += value * x[from + 2];
+        }
+        y[i * width + c] = first;
+        y[i * width + c + 1] = second;
+        y[i * width + c + 2] = third;
+    }
+
+    /** AᵀA, symmetric to the last bit, both triangles stored. */
+    public SparseRows gram(Run run) {
+        return new RowRuns(this).gram(0, run);
+    }
+
+    /** Whether two rows store entries in the same columns. */
+    public boolean hasSameColumns(int i, int j) {
+        return Arrays.equals(indices, offsets[i], offsets[i + 1], indices, offsets[j], offsets[j + 1]);
     }
 
     /** The parts one under the other. */
-    private static SparseRows stack(int columns, SparseRows[] parts) {
+    static SparseRows stack(int columns, SparseRows[] parts) {
         int rows = 0;
         int entries = 0;
         for (SparseRows part : parts) {
@@ -337,19 +346,6 @@ public final class SparseRows {
             }
         }
         return new SparseRows(rows, columns, offsets, indices, newValues);
-    }
-
-    /** A with value·I below it, so that its Gram matrix is AᵀA + value²·I. */
-    public SparseRows aboveDiagonal(double value) {
-        int[] newOffsets = Arrays.copyOf(offsets, rows + columns + 1);
-        int[] newIndices = Arrays.copyOf(indices, entries() + columns);
-        double[] newValues = Arrays.copyOf(values, entries() + columns);
-        for (int j = 0; j < columns; j++) {
-            newIndices[entries() + j] = j;
-            newValues[entries() + j] = value;
-            newOffsets[rows + j + 1] = entries() + j + 1;
-        }
-        return new SparseRows(rows + columns, columns, newOffsets, newIndices, newValues);
     }
 
     /** max over i of Σⱼ |aᵢⱼ|; NaN if an entry is. */
