@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The feature space of the polynomial kernel against its definition, with coordinates (d = 2, 3) and without (d = 30). */
 class PolynomialKernelTest {
 
-    private static final int N = 500;
+    private static final int N = 300;
     private static final int K = 7;
 
     private final Run run = Run.quiet();
