@@ -73,7 +73,7 @@ final class Fitting {
         SpectralProblem problem = recipe.alignment().problem(data, search, aligned.residuals(), aligned.classes());
         Solver solver = problem.isLinear() ? new LinearSolver() : recipe.solver();
         Spectrum spectrum = solver.solve(problem, recipe.dimensions(), run);
-        report(spectrum);
+        report(spectrum, problem.isLinear() ? 0 : aligned.classes().count() - 1);
         Recipe learned = learned(aligned.views());
         Model model = new Model(
                 data,
@@ -135,9 +135,13 @@ final class Fitting {
         return before;
     }
 
-    private void report(Spectrum spectrum) {
+    /** @param zeros how many null vectors there are beside the constant; these are ordered by the input, not by a gap */
+    private void report(Spectrum spectrum, int zeros) {
         run.note("residual", spectrum.residual());
         run.note("gap", spectrum.gap());
+        if (zeros >= recipe.dimensions()) {
+            return;
+        }
         if (!spectrum.isSeparated()) {
             run.warn("the eigenvalue after the last one wanted is nearly equal to it (gap " + spectrum.gap()
                     + "): the last dimension is one of many equally good ones; try another number of dimensions");

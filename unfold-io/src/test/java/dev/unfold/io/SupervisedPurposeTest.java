@@ -54,14 +54,17 @@ class SupervisedPurposeTest {
         return errors / (double) heldOut.length;
     }
 
-    /** Measured over three folds: lle 21 %, slle and plle 4.0 %, sslle 4.5 %, eslle 14 % (4.0 % with alpha = 0.25). */
+    /**
+     * Measured over three folds: lle 21 %, slle and plle 4.0 %, sslle 4.5 %, eslle 4.0 % with alpha = 0.25. With eslle's own
+     * alpha of 0.5 some digits share a closed class and with it one place, so what is nearest there is left to rounding.
+     */
     @ParameterizedTest
-    @CsvSource({"slle, 0.5, 0.3", "eslle, 0.5, 0.8", "eslle, 0.25, 0.3", "sslle, 0.5, 0.3", "plle, 0.5, 0.3"})
-    void heldOutDigitsAreToldApartBetterThanByLle(String method, String alpha, double share) {
+    @CsvSource({"slle, 0.5", "eslle, 0.25", "sslle, 0.5", "plle, 0.5"})
+    void heldOutDigitsAreToldApartBetterThanByLle(String method, String alpha) {
         Dataset digits = BundledSets.read("digits");
         double plain = error(Map.of("method", "lle"), digits, 0, 1);
         double supervised = error(Map.of("method", method, "alpha", alpha), digits, 0, 1);
-        assertThat(supervised).isLessThan(share * plain);
+        assertThat(supervised).isLessThan(.3 * plain);
     }
 
     /** 3.3 % against 6.7 %; eslle's own alpha of 0.5 gives 8.0 %, since classes that touch still mix. */
