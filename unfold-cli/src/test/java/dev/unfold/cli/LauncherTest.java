@@ -153,7 +153,6 @@ class LauncherTest {
 
     private Ran run(Map<String, String> environment, Path command, String... args) throws Exception {
         Process process = start(environment, command, args);
-        // A pipe, not a file: what the Java machine says comes through a filter, which ends a moment after it.
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -161,7 +160,11 @@ class LauncherTest {
     }
 
     private Process start(Map<String, String> environment, Path command, String... args) throws IOException {
-        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\"", command.toString()));
+        // What the Java machine says comes through a filter that ends a moment after it, so a last process waits for
+        // both.
+        String waiting =
+                "{ \"$0\" \"$@\" 2>&3 3>&-; echo $? >status.$$; } 3>&1 >&4 4>&- | cat >&2; exit $(cat status.$$)";
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", "exec 4>&1; " + waiting, command.toString()));
         words.addAll(List.of(args));
         ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment().remove("JAVA_HOME");
