@@ -18,6 +18,7 @@ import dev.unfold.bench.peers.UnfoldCommand;
 import dev.unfold.bench.peers.UnfoldLibrary;
 import dev.unfold.error.ParameterException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -120,18 +121,24 @@ final class PeersCommand implements Callable<Integer> {
                 warmUp);
         PeerComparison comparison = new PeerComparison(
                 setup, plan(taken.machine()), root.resolve("unfold-bench/target/peers"), PageOption::progress);
-        List<Series> results = comparison.run(contenders(setup));
-
-        record(root, results);
-        Optional<Path> chart = page.page().map(PeersCommand::chart);
-        if (chart.isPresent()) {
-            Files.writeString(chart.get(), LogChart.of(results));
-        }
-        page.write(ResultsText.of(
-                results,
-                new ResultsText.Circumstances(taken, comparison.versions(), comparison.absent()),
-                chart.map(Path::getFileName)));
+        comparison.run(
+                contenders(setup),
+                results -> write(
+                        results, new ResultsText.Circumstances(taken, comparison.versions(), comparison.absent())));
         return 0;
+    }
+
+    private void write(List<Series> results, ResultsText.Circumstances circumstances) {
+        Optional<Path> chart = page.page().map(PeersCommand::chart);
+        try {
+            record(page.root(), results);
+            if (chart.isPresent()) {
+                Files.writeString(chart.get(), LogChart.of(results));
+            }
+            page.write(ResultsText.of(results, circumstances, chart.map(Path::getFileName)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private PeerComparison.Plan plan(Machine machine) {

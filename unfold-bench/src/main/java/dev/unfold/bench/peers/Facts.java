@@ -58,7 +58,12 @@ public record Facts(OptionalDouble seconds, Optional<Stages> stages, List<Double
     static List<Double> numbers(String text) {
         return Arrays.stream(text.split(" "))
                 .filter(word -> !word.isEmpty())
-                .map(Double::valueOf)
+                .map(Facts::number)
                 .toList();
+    }
+
+    /** Python spells what is not a number in its own way. */
+    private static Double number(String word) {
+        return word.equals("nan") ? Double.NaN : Double.valueOf(word.replace("inf", "Infinity"));
     }
 }

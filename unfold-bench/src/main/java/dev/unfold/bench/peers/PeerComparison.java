@@ -70,8 +70,12 @@ public final class PeerComparison {
         this.progress = progress;
     }
 
-    /** Runs those of the contenders that can run here. */
-    public List<Series> run(List<Contender> candidates) {
+    /**
+     * Runs those of the contenders that can run here.
+     *
+     * @param sofar is given all results whenever a method is through on a set, so that a run that is ended early leaves something
+     */
+    public void run(List<Contender> candidates, Consumer<List<Series>> sofar) {
         for (Contender candidate : candidates) {
             try {
                 versions.put(candidate.name(), candidate.prepare());
@@ -87,9 +91,9 @@ public final class PeerComparison {
                 for (int n : set.sizes(method, plan.sizes())) {
                     run(set, n, method, beaten);
                 }
+                sofar.accept(List.copyOf(results));
             }
         }
-        return List.copyOf(results);
     }
 
     /** The contenders that ran, each with its version. */

@@ -67,4 +67,10 @@ class ProcessRunTest {
                 .isEqualTo(345 * 1024);
         assertThat(PeakMemory.in("Name:\tkthread\n")).isZero();
     }
+
+    @Test
+    void whatPythonCannotNumberIsNoNumber() {
+        assertThat(Facts.in(List.of("bench eigenvalues 1e-3 nan inf")).eigenvalues())
+                .containsExactly(1e-3, Double.NaN, Double.POSITIVE_INFINITY);
+    }
 }
