@@ -41,23 +41,16 @@ final class MethodsCommand implements Callable<Integer> {
             description = "names of the catalogue, with parameters (all of it)")
     private List<String> methods = Choice.everything();
 
-    @Option(
-            names = "--repeats",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "runs of each, of which the median counts (${DEFAULT-VALUE})")
-    private int repeats;
+    @Mixin
+    private RepeatsOption repeats = new RepeatsOption();
 
     @Mixin
     private PageOption page = new PageOption();
 
     @Override
     public Integer call() throws IOException {
-        if (repeats < 1) {
-            throw new ParameterException("repeats = " + repeats + " must be at least 1");
-        }
         List<Choice> choices = methods.stream().map(Choice::of).toList();
-        MethodsText text = new MethodsText(page.begin("medians of " + repeats + " interleaved runs"));
+        MethodsText text = new MethodsText(page.begin(repeats.figures()));
         for (String item : data) {
             String[] words = item.split(":", 2);
             if (words.length < 2) {
@@ -68,7 +61,7 @@ final class MethodsCommand implements Callable<Integer> {
                     .orElseThrow(() -> new DataException(words[0] + " has no " + words[1] + " points; ask for fewer"));
             text.add(
                     words[0] + " " + words[1] + " × " + points.points().dimension(),
-                    new MethodComparison(repeats, PageOption::progress).run(points, choices));
+                    new MethodComparison(repeats.count(), PageOption::progress).run(points, choices));
         }
         page.write(text.toString());
         return 0;

@@ -72,12 +72,8 @@ final class PeersCommand implements Callable<Integer> {
             description = "beside whom (${DEFAULT-VALUE}); 'none' for Unfold alone")
     private List<String> peers = List.of();
 
-    @Option(
-            names = "--repeats",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "runs of each, of which the median counts (${DEFAULT-VALUE})")
-    private int repeats;
+    @Mixin
+    private RepeatsOption repeats = new RepeatsOption();
 
     @Option(
             names = "--timeout",
@@ -112,7 +108,7 @@ final class PeersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Taken taken = page.begin("medians of " + repeats + " interleaved runs");
+        Taken taken = page.begin(repeats.figures());
         Path root = page.root();
         Setup setup = new Setup(
                 root,
@@ -142,15 +138,12 @@ final class PeersCommand implements Callable<Integer> {
     }
 
     private PeerComparison.Plan plan(Machine machine) {
-        if (repeats < 1) {
-            throw new ParameterException("repeats = " + repeats + " must be at least 1");
-        }
         long bytes = machine.memoryBytes() == 0 ? Long.MAX_VALUE : machine.memoryBytes() / 100 * memory;
         return new PeerComparison.Plan(
                 data.stream().map(TestSet::named).toList(),
                 sizes.stream().map(Sizes::parse).toList(),
                 methods,
-                repeats,
+                repeats.count(),
                 new ProcessRun.Limits(Duration.ofSeconds(timeout), bytes),
                 Sizes.parse(referenceLimit));
     }

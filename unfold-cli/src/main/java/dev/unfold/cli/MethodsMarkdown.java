@@ -55,9 +55,10 @@ final class MethodsMarkdown {
 
                 Feature fusion goes with every method that has reconstruction weights: `--view a,b,c`, repeated, makes each
                 group of columns a view with neighbours and weights W_q of its own, and the embedding is that of
-                Σ a_q W_q. So does `unfold embed a.csv b.csv`: each file is a view, with the same points row by row. The shares a_q are equal, or `--set view.1.share=0.3 --set view.2.share=0.7`; any parameter of the
-                neighbours or weights can be set for one view alone, as in `--set view.2.neighbors=8`. Links that join what
-                falls apart, and the distances in `graph.csv`, are Euclidean over the columns of all views.
+                Σ a_q W_q. So does `unfold embed a.csv b.csv`: each file is a view, with the same points row by row. The
+                shares a_q are equal, or `--set view.1.share=0.3 --set view.2.share=0.7`; any parameter of the neighbours or
+                weights can be set for one view alone, as in `--set view.2.neighbors=8`. Links that join what falls apart,
+                and the distances in `graph.csv`, are Euclidean over the columns of all views.
                 """);
         Reference fusion = StageType.of(Views.class).reference().orElseThrow();
         text.append("\n- ").append(citation(Paper.of(fusion))).append('\n');

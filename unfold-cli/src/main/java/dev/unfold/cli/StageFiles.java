@@ -26,7 +26,9 @@ final class StageFiles {
                 Table.ofRows(eigenvalues.length)
                         .withNumbers("i", i -> i)
                         .withNumbers("eigenvalue", i -> eigenvalues[i]));
-        List<Column> given = data.rows(model.embedding().rows()).extras();
+        int[] rows = model.embedding().rows();
+        List<Column> given =
+                data.extras().stream().map(column -> column.rows(rows)).toList();
         List<Column> found = model.training().extras().stream()
                 .filter(column -> !given.contains(column))
                 .toList();

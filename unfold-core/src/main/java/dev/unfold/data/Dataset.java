@@ -67,6 +67,11 @@ public record Dataset(
         return new Dataset(name, newPoints, newFeatures, ids, labels, extras);
     }
 
+    /** The column of that name among those that are carried along. */
+    public Optional<Column> extra(String wanted) {
+        return extras.stream().filter(column -> column.name().equals(wanted)).findFirst();
+    }
+
     /** The same with further columns that are carried along, in place of those that have their names. */
     public Dataset withExtras(List<Column> further) {
         List<Column> all = new ArrayList<>(extras);

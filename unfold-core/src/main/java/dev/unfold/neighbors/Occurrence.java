@@ -78,9 +78,7 @@ final class Occurrence {
 
     /** @throws DataException if there is no column of them, or one is not between 0 and 1 */
     static double[] given(Dataset data) {
-        Column column = data.extras().stream()
-                .filter(extra -> extra.name().equals(Probable.COLUMN))
-                .findFirst()
+        Column column = data.extra(Probable.COLUMN)
                 .orElseThrow(() -> new DataException(data.name() + ": density = given takes the probabilities from a"
                         + " column '" + Probable.COLUMN
                         + "' that is no feature, but there is none; name it with --drop "

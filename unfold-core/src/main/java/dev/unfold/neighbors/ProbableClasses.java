@@ -95,9 +95,7 @@ public record ProbableClasses(
     }
 
     private static Column required(Dataset data, String name) {
-        return data.extras().stream()
-                .filter(column -> column.name().equals(name))
-                .findFirst()
+        return data.extra(name)
                 .orElseThrow(
                         () -> new DataException(data.name() + ": some points are unlabelled, and there is no column "
                                 + name + " of class probabilities; give one, or take the method that estimates them"));

@@ -1,5 +1,6 @@
 package dev.unfold.bench.methods;
 
+import dev.unfold.bench.worker.Median;
 import dev.unfold.bench.worker.Stages;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,8 +49,6 @@ public final class MethodTimes {
 
     /** The median of a stage; the stages' medians need not add up to that of the total. */
     public OptionalDouble median(ToDoubleFunction<Stages> stage) {
-        double[] sorted = runs.stream().mapToDouble(stage).sorted().toArray();
-        int n = sorted.length;
-        return n == 0 ? OptionalDouble.empty() : OptionalDouble.of((sorted[(n - 1) / 2] + sorted[n / 2]) / 2);
+        return Median.of(runs.stream().mapToDouble(stage));
     }
 }

@@ -31,9 +31,7 @@ public record Quality(double trustworthiness, OptionalDouble arcLength) {
         int[] rows = sample(data.size());
         Comparison comparison =
                 Comparison.of(data.points().rows(rows), places.rows(rows), Optional.empty(), Workload.NEIGHBORS, run);
-        Optional<Column> truth = data.extras().stream()
-                .filter(extra -> extra.name().equals("t1"))
-                .findFirst();
+        Optional<Column> truth = data.extra("t1");
         return new Quality(
                 new Trustworthiness().of(comparison),
                 truth.map(t -> OptionalDouble.of(explained(t, places))).orElse(OptionalDouble.empty()));

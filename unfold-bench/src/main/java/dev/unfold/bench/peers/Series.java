@@ -1,5 +1,6 @@
 package dev.unfold.bench.peers;
 
+import dev.unfold.bench.worker.Median;
 import dev.unfold.bench.worker.Stages;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -119,8 +120,6 @@ public final class Series {
     }
 
     private OptionalDouble median(ToDoubleFunction<One> figure) {
-        double[] sorted = runs.stream().mapToDouble(figure).sorted().toArray();
-        int n = sorted.length;
-        return n == 0 ? OptionalDouble.empty() : OptionalDouble.of((sorted[(n - 1) / 2] + sorted[n / 2]) / 2);
+        return Median.of(runs.stream().mapToDouble(figure));
     }
 }

@@ -23,10 +23,7 @@ public final class CenteredPoints {
     public CenteredPoints(RowMajor x, Run run) {
         this.run = run;
         mean = mean(x);
-        centered = new RowMajor(x.values().clone(), x.rows(), x.columns());
-        for (int at = 0; at < x.values().length; at++) {
-            centered.values()[at] -= mean[at % mean.length];
-        }
+        centered = shifted(x, mean);
         RowMajor products = isDual()
                 ? Products.multiply(centered, transposed(centered), run)
                 : Products.multiplyTransposed(centered, centered, run);
@@ -49,6 +46,15 @@ public final class CenteredPoints {
             mean[j] /= x.rows();
         }
         return mean;
+    }
+
+    /** X − 1x̄ᵀ. */
+    static RowMajor shifted(RowMajor x, double[] mean) {
+        double[] shifted = x.values().clone();
+        for (int at = 0; at < shifted.length; at++) {
+            shifted[at] -= mean[at % mean.length];
+        }
+        return new RowMajor(shifted, x.rows(), x.columns());
     }
 
     private static int count(SymmetricEigen eigen, double bound) {

@@ -20,7 +20,7 @@ public final class PrincipalAxes {
     /** The first so many axes as columns, by falling variance; at most as many as the points have coordinates. */
     public static RowMajor leading(RowMajor points, int count, long seed, Run run) {
         int d = points.columns();
-        RowMajor centered = centered(points);
+        RowMajor centered = CenteredPoints.shifted(points, CenteredPoints.mean(points));
         int b = Math.min(d, count + SPARE);
         SplittableRandom random = new SplittableRandom(seed);
         RowMajor v = new RowMajor(random.doubles((long) d * b).map(u -> u - .5).toArray(), d, b);
@@ -40,14 +40,5 @@ public final class PrincipalAxes {
             }
         }
         return Products.multiply(v, new RowMajor(leading, b, count), run);
-    }
-
-    private static RowMajor centered(RowMajor x) {
-        double[] mean = CenteredPoints.mean(x);
-        double[] shifted = x.values().clone();
-        for (int at = 0; at < shifted.length; at++) {
-            shifted[at] -= mean[at % mean.length];
-        }
-        return new RowMajor(shifted, x.rows(), x.columns());
     }
 }

@@ -17,22 +17,21 @@ final class RowSum {
 
     /** Adds {@code count} values, from {@code at} on, to the columns that stand from {@code from} on. */
     void add(int[] indices, int from, double[] row, int at, int count) {
-        if (size + count > columns.length) {
-            columns = Arrays.copyOf(columns, Math.max(size + count, 2 * columns.length));
-        }
         for (int b = 0; b < count; b++) {
-            int j = indices[from + b];
-            if (!touched[j]) {
-                touched[j] = true;
-                columns[size++] = j;
-            }
-            dense[j] += row[at + b];
+            add(indices[from + b], row[at + b]);
         }
     }
 
     /** Adds a value to one column. */
     void add(int column, double value) {
-        add(new int[] {column}, 0, new double[] {value}, 0, 1);
+        if (!touched[column]) {
+            touched[column] = true;
+            if (size == columns.length) {
+                columns = Arrays.copyOf(columns, 2 * size);
+            }
+            columns[size++] = column;
+        }
+        dense[column] += value;
     }
 
     /** The number of columns in the sum. */
