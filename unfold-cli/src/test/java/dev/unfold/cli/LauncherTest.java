@@ -42,7 +42,8 @@ class LauncherTest {
                 case "$*" in
                     -version) echo 'openjdk version "17.0.1"' >&2 ;;
                     --list-modules) echo jdk.incubator.vector@17 ;;
-                    *ArchiveClassesAtExit*) echo archive >>"$CALLS"; touch "$(echo "$*" | sed 's/.*AtExit=\\(.*\\.new\\).*/\\1/')" ;;
+                    *DumpLoadedClassList*) ;;
+                    *Xshare:dump*) echo archive >>"$CALLS"; touch "$(echo "$*" | sed 's/.*File=\\(.*\\.new\\).*/\\1/')" ;;
                     *) echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2; echo broken >&2
                        for word; do printf '<%s>' "$word"; done; echo ;;
                 esac
