@@ -60,10 +60,8 @@ record ClassGroups(int[] group, List<String> names) {
         if (names.size() == 1) {
             run.warn("all labelled points are of one class, " + names.get(0) + ", so the classes separate nothing");
         }
-        int[] sizes = new int[names.size()];
-        Arrays.stream(group).filter(g -> g >= 0).forEach(g -> sizes[g]++);
-        int[] small =
-                IntStream.range(0, sizes.length).filter(g -> sizes[g] <= k).toArray();
+        int[] sizes = sizes();
+        int[] small = small(k);
         if (small.length > 0) {
             run.warn((small.length == 1 ? "1 class has" : small.length + " classes have") + " at most neighbors = " + k
                     + " points ("
@@ -74,5 +72,17 @@ record ClassGroups(int[] group, List<String> names) {
                     + (small.length > SHOWN ? ", …" : "")
                     + "), so their lists are filled up with other points; lower neighbors to avoid it");
         }
+    }
+
+    /** The classes of at most k points. */
+    int[] small(int k) {
+        int[] sizes = sizes();
+        return IntStream.range(0, sizes.length).filter(g -> sizes[g] <= k).toArray();
+    }
+
+    private int[] sizes() {
+        int[] sizes = new int[names.size()];
+        Arrays.stream(group).filter(g -> g >= 0).forEach(g -> sizes[g]++);
+        return sizes;
     }
 }

@@ -4,6 +4,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
@@ -14,7 +15,8 @@ import java.util.stream.IntStream;
  *
  * <p>First the 2k nearest of a point's home group and, unless these are known to be nearer than any other could be, its 2k
  * nearest of all are weighed. What that leaves of the best k bounds the distance within which better ones could be
- * hidden. Where the bound goes beyond what was seen, all points within it are weighed.
+ * hidden. Where the bound goes beyond what was seen, all points within it are weighed. Where all distances must be looked at
+ * anyway, in many dimensions, a rule that allows it is searched by directly ({@link #inBlocks}).
  */
 final class DeformedLists {
 
@@ -77,6 +79,15 @@ final class DeformedLists {
     }
 
     /**
+     * The same lists from one look at all pairs, for a rule whose key follows from the distance and grows with it.
+     *
+     * @param blocks of the points
+     */
+    static Lists inBlocks(RowMajor points, int[] group, RankedNearest blocks, int k, Deformation rule, Run run) {
+        return withDistances(blocks.nearest(new DeformedRanking(points, group, rule), k, run), rule);
+    }
+
+    /**
      * The lists of training points where there are no groups.
      *
      * @param near their nearest {@link #seen} others
@@ -119,6 +130,11 @@ final class DeformedLists {
         for (int i = 0; i < queries.rows(); i++) {
             best[i].drainInto(lists, i);
         }
+        return withDistances(lists, rule);
+    }
+
+    /** Lists with distances in place of keys. */
+    private static Lists withDistances(Lists lists, Deformation rule) {
         for (int at = 0; at < lists.distances().length; at++) {
             lists.distances()[at] = rule.distance(lists.distances()[at]);
         }

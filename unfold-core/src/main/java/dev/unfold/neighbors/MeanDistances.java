@@ -2,6 +2,7 @@ package dev.unfold.neighbors;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.DistanceTiles;
+import dev.unfold.internal.search.PairSums;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -9,7 +10,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * m_i, the mean distance from point i to all points, itself included, and β, the mean of D″(i, j) = D(i, j)/√(m_i m_j)
- * over all pairs. Beyond {@link Spread#EXACT} points "all" is a seeded sample of 1,000, the same for every i. In either
+ * over all pairs. Beyond {@link Spread#EXACT} points both are means over a seeded sample of 1,000, the same for every i. In either
  * case |m_i − m_j| ≤ D(i, j), as means of distances to the same points.
  *
  * @param largest the largest m_i
@@ -33,35 +34,50 @@ record MeanDistances(double[] m, double largest, double beta) {
         if (n > Spread.EXACT) {
             int[] sample = new SplittableRandom(run.seed()).ints(SAMPLE, 0, n).toArray();
             run.note("mean.distances", "to a sample of " + SAMPLE + " points");
-            return of(n, sample, f -> sums(points, sample, f, run));
+            RowMajor few = points.chosen(sample);
+            double[] m = means(sums(points, few, shares(SAMPLE), run));
+            double[] own = Arrays.stream(sample).mapToDouble(i -> m[i]).toArray();
+            return of(m, beta(own, f -> sums(few, few, f, run)));
         }
-        int[] everything = new int[n];
-        Arrays.setAll(everything, i -> i);
         if (points.columns() < MANY) {
-            return of(n, everything, f -> sums(points, everything, f, run));
+            return of(n, f -> sums(points, points, f, run));
         }
-        PairSums pairs = new PairSums(points);
-        return of(n, everything, f -> pairs.of(f, run));
+        PairSums pairs = new PairSums(points, run);
+        return of(n, f -> pairs.of(f, run));
     }
 
-    /** @param sums Σ_j f_j |x_i − x_j| over the given others j, for every i */
-    private static MeanDistances of(int n, int[] others, UnaryOperator<double[]> sums) {
-        int size = others.length;
-        double[] ones = new double[size];
-        Arrays.fill(ones, 1.0 / size);
-        double[] m = sums.apply(ones);
-        for (int i = 0; i < n; i++) {
-            m[i] = m[i] > 0 ? rounded(m[i]) : 1; // all points are equal, and all D″ are 0
-        }
-        double[] roots = Arrays.stream(others)
-                .mapToDouble(j -> 1 / (size * Math.sqrt(m[j])))
+    /** @param sums Σ_j f_j |x_i − x_j| for every i */
+    private static MeanDistances of(int n, UnaryOperator<double[]> sums) {
+        double[] m = means(sums.apply(shares(n)));
+        return of(m, beta(m, sums));
+    }
+
+    private static MeanDistances of(double[] m, double beta) {
+        return new MeanDistances(m, Arrays.stream(m).max().orElse(1), beta);
+    }
+
+    private static double[] shares(int size) {
+        double[] shares = new double[size];
+        Arrays.fill(shares, 1.0 / size);
+        return shares;
+    }
+
+    private static double[] means(double[] sums) {
+        return Arrays.stream(sums)
+                .map(mean -> mean > 0 ? rounded(mean) : 1) // all points are equal, and all D″ are 0
                 .toArray();
-        double[] scaled = sums.apply(roots);
+    }
+
+    /** β of the points whose m these are. */
+    private static double beta(double[] m, UnaryOperator<double[]> sums) {
+        double[] shares =
+                Arrays.stream(m).map(mean -> 1 / (m.length * Math.sqrt(mean))).toArray();
+        double[] scaled = sums.apply(shares);
         double beta = 0;
-        for (int i = 0; i < n; i++) {
-            beta += scaled[i] / Math.sqrt(m[i]) / n;
+        for (int i = 0; i < m.length; i++) {
+            beta += shares[i] * scaled[i];
         }
-        return new MeanDistances(m, Arrays.stream(m).max().orElse(1), beta > 0 ? beta : 1);
+        return beta > 0 ? beta : 1;
     }
 
     /** Without the last bits, so that equal points have equal means although their sums were taken in another order. */
@@ -70,10 +86,10 @@ record MeanDistances(double[] m, double largest, double beta) {
         return Math.scalb(Math.rint(Math.scalb(mean, scale)), -scale);
     }
 
-    /** Σ_j f_j |x_i − x_j| over the given others j, for every i, by differences. */
-    private static double[] sums(RowMajor points, int[] others, double[] f, Run run) {
-        DistanceTiles tiles = new DistanceTiles(points.chosen(others));
-        int size = others.length;
+    /** Σ_j f_j |x_i − z_j| for every i, by differences. */
+    private static double[] sums(RowMajor points, RowMajor others, double[] f, Run run) {
+        DistanceTiles tiles = new DistanceTiles(others);
+        int size = others.rows();
         double[] sums = new double[points.rows()];
         run.forEachBlock(
                 "mean distances",

@@ -5,7 +5,6 @@ import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
-import dev.unfold.internal.search.PairScan;
 import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.internal.search.Ranking;
 import dev.unfold.internal.simd.Kernels;
@@ -129,7 +128,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
 
         @Override
         public List<Link> joins(int[] part, Run run) {
-            return Link.of(PairScan.joins(part, space::squared, run));
+            return Link.of(search.joins(part, ranking(training, space), run));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.unfold.neighbors;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
-import dev.unfold.internal.search.PairScan;
 import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.internal.search.Ranking;
 import dev.unfold.run.Run;
@@ -37,6 +36,6 @@ record RankedSearch(int neighbors, RowMajor training, RankedNearest search, Func
 
     @Override
     public List<Link> joins(int[] part, Run run) {
-        return Link.of(PairScan.joins(part, rankings.apply(training)::squared, run));
+        return Link.of(search.joins(part, rankings.apply(training), run));
     }
 }

@@ -49,7 +49,10 @@ class SemiSupervisedTest {
                 SlowLists.classes(300, 2, 5, .6, 2),
                 SlowLists.classes(200, 30, 3, .9, 3),
                 SlowLists.classes(240, 3, 60, 0, 4),
-                SlowLists.classes(240, 3, 60, .03, 4))) {
+                SlowLists.classes(240, 3, 60, .03, 4),
+                SlowLists.classes(500, 40, 4, .5, 5), // from here on in blocks, of which there are two
+                SlowLists.classes(450, 40, 60, 0, 6),
+                SlowLists.classes(450, 40, 3, .02, 7))) {
             Labels labels = data.labels().orElseThrow();
             double[][] distances = SlowLists.distances(data.points());
             double[] m = means(distances);

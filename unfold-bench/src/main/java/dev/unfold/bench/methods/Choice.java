@@ -25,6 +25,8 @@ public record Choice(String text, Recipe recipe) {
     private static final List<String> KERNELS =
             List.of("kernel-lle:kernel=polynomial", "kernel-lle:kernel=laplacian", "kernel-lle:kernel=cosine");
 
+    private static final String OF_A_TABLE = "precomputed-distances";
+
     public static Choice of(String text) {
         String[] words = text.split(":", -1);
         Map<String, String> settings = new HashMap<>();
@@ -42,9 +44,9 @@ public record Choice(String text, Recipe recipe) {
         return new Choice(text, Catalog.recipe(settings));
     }
 
-    /** The whole catalogue, the base first. */
+    /** The whole catalogue, the base first, but for what takes a table of distances in place of points. */
     public static List<String> everything() {
-        return Stream.concat(Catalog.methods().stream().map(Method::name), KERNELS.stream())
-                .toList();
+        Stream<String> names = Catalog.methods().stream().map(Method::name).filter(name -> !name.equals(OF_A_TABLE));
+        return Stream.concat(names, KERNELS.stream()).toList();
     }
 }

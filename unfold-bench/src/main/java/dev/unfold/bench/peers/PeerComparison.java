@@ -198,7 +198,8 @@ public final class PeerComparison {
         try {
             own.judge(Quality.of(data, Datasets.read(output).points()), eigenvalueError);
         } catch (UnfoldException e) {
-            own.fail("its places cannot be judged: " + e.getMessage());
+            String message = String.valueOf(e.getMessage()).replace(output + ":", "");
+            own.fail("its places cannot be judged: " + message);
         }
     }
 }

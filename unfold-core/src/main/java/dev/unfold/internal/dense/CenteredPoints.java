@@ -49,7 +49,7 @@ public final class CenteredPoints {
     }
 
     /** X − 1x̄ᵀ. */
-    static RowMajor shifted(RowMajor x, double[] mean) {
+    public static RowMajor shifted(RowMajor x, double[] mean) {
         double[] shifted = x.values().clone();
         for (int at = 0; at < shifted.length; at++) {
             shifted[at] -= mean[at % mean.length];

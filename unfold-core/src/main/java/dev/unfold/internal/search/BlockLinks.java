@@ -1,7 +1,5 @@
 package dev.unfold.internal.search;
 
-import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -9,10 +7,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins by blocks of inner products. The points lie component by component, the largest last: the
- * rows are the points before it, and what a row has to skip is one range of columns.
+ * Joins by blocks. The points lie component by component, the largest last: the rows are the points before it, and what a row
+ * has to skip is one range of columns.
  */
-record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
+record BlockLinks(Packing packing, Ranking ranking) {
+
+    /** Puts the points, or some of them, into panels in a given order. */
+    @FunctionalInterface
+    interface Packing {
+        Panels of(int[] order, Run run);
+    }
+
+    /** All of the n points in their own order. */
+    Panels panels(int n, Run run) {
+        return packing.of(IntStream.range(0, n).toArray(), run);
+    }
 
     List<Pair> joins(int[] part, Run run) {
         return Boruvka.joins(part, (component, largest, best) -> closestInto(component, largest, best, run));
@@ -36,13 +45,13 @@ record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
             Arrays.fill(ends, begin, end, end);
             rows = own == largest ? begin : rows;
         }
-        Panels panels = new ProductPanels(points, order, frame, kernels, run);
+        Panels panels = packing.of(order, run);
         Lists nearest = Lists.allocate(rows, 1);
         run.forEachBlock(
                 "joining",
                 rows,
                 Panels.BLOCK,
-                () -> new Rows(panels, begins, ends),
+                () -> new Rows(panels, ranking, begins, ends),
                 (begin, end, own) -> own.search(begin, end, nearest));
         for (int row = 0; row < rows; row++) {
             Boruvka.improve(
@@ -63,11 +72,10 @@ record BlockLinks(RowMajor points, Frame frame, Kernels kernels) {
         private final int[] skipBegin = new int[Panels.BLOCK];
         private final int[] skipEnd = new int[Panels.BLOCK];
 
-        Rows(Panels panels, int[] begins, int[] ends) {
+        Rows(Panels panels, Ranking ranking, int[] begins, int[] ends) {
             this.panels = panels;
             this.begins = begins;
             this.ends = ends;
-            Ranking ranking = new EuclideanRanking(panels.points(), panels.points());
             this.tile = new Tile(panels, new Candidates(Panels.BLOCK, ranking, panels, 1));
         }
 

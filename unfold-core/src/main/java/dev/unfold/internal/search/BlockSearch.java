@@ -4,6 +4,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Search by all distances, for many dimensions, in {@link Blocks} of inner products in single precision. Costs n²d products,
@@ -29,7 +30,10 @@ final class BlockSearch implements EuclideanSearch {
             return new BlockSearch(points, frame, kernels, run);
         }
         BlockSearch distinct = new BlockSearch(copies.firsts(points), frame, kernels, run);
-        return new DistinctSearch(copies, distinct, new BlockLinks(points, frame, kernels));
+        BlockLinks links = new BlockLinks(
+                (order, own) -> new ProductPanels(points, order, frame, kernels, own),
+                new EuclideanRanking(points, points));
+        return new DistinctSearch(copies, distinct, links);
     }
 
     private BlockSearch(RowMajor points, Frame frame, Kernels kernels, Run run) {
@@ -60,8 +64,13 @@ final class BlockSearch implements EuclideanSearch {
     }
 
     @Override
+    public Optional<RankedNearest> blocks(Run run) {
+        return Optional.of(blocks);
+    }
+
+    @Override
     public List<Pair> joins(int[] part, Run run) {
-        return new BlockLinks(points, panels.frame(), panels.kernels()).joins(part, run);
+        return blocks.joins(part, new EuclideanRanking(points, points), run);
     }
 
     /** A block of queries at a time, each with its radius, against all points. */

@@ -3,6 +3,7 @@ package dev.unfold.internal.search;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Search by all distances in blocks: the products of {@link Panels} find {@link Candidates}, exact distances decide among them.
@@ -47,6 +48,11 @@ record Blocks(Panels panels) implements RankedNearest {
                 () -> new Queries(panels, queries, ranking, k),
                 (begin, end, block) -> block.search(begin, end, lists));
         return lists;
+    }
+
+    @Override
+    public List<Pair> joins(int[] part, Ranking ranking, Run run) {
+        return new BlockLinks(panels::reordered, ranking).joins(part, run);
     }
 
     /** What one thread needs to come from candidates to lists. */

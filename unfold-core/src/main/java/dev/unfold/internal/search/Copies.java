@@ -2,6 +2,7 @@ package dev.unfold.internal.search;
 
 import dev.unfold.internal.dense.RowMajor;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Groups of points with equal coordinates, numbered in the order of their first members. */
 final class Copies {
@@ -73,6 +74,14 @@ final class Copies {
 
     int groups() {
         return offsets.length - 1;
+    }
+
+    /** The size of the largest group. */
+    int most() {
+        return IntStream.range(0, groups())
+                .map(group -> offsets[group + 1] - offsets[group])
+                .max()
+                .orElse(0);
     }
 
     int group(int i) {

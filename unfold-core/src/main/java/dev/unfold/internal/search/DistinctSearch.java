@@ -3,6 +3,7 @@ package dev.unfold.internal.search;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Search among points with copies, by a search among the distinct ones: copies are all at one distance of any other
@@ -14,6 +15,9 @@ import java.util.List;
 final class DistinctSearch implements EuclideanSearch {
 
     private static final int NONE = -1;
+
+    /** So many copies of a point cost little where they are not told apart. */
+    private static final int FEW = 16;
 
     private final Copies copies;
     private final EuclideanSearch distinct;
@@ -61,6 +65,11 @@ final class DistinctSearch implements EuclideanSearch {
     @Override
     public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
         distinct.within(queries, radii, (query, group, distance) -> copies.show(group, query, distance, sighting), run);
+    }
+
+    @Override
+    public Optional<RankedNearest> blocks(Run run) {
+        return copies.most() <= FEW ? Optional.of(new Blocks(links.panels(copies.size(), run))) : Optional.empty();
     }
 
     @Override

@@ -27,6 +27,11 @@ record EuclideanRanking(RowMajor centers, RowMajor points) implements Ranking {
     }
 
     @Override
+    public double floor(int center, double sum) {
+        return sum;
+    }
+
+    @Override
     public double reach(int center, double limit) {
         return limit;
     }

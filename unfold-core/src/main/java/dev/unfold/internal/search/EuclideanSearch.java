@@ -3,6 +3,7 @@ package dev.unfold.internal.search;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds the nearest of fixed points, exactly: by {@link Euclid}'s distance, equal ones by the lower index. Immutable once
@@ -44,6 +45,11 @@ public interface EuclideanSearch {
      * infinite one.
      */
     void within(RowMajor queries, double[] radii, Sighting sighting, Run run);
+
+    /** Blocks for other rankings of the same points; empty if this search does not work by blocks or many points are equal. */
+    default Optional<RankedNearest> blocks(Run run) {
+        return Optional.empty();
+    }
 
     /** The shortest links between classes: see {@code NeighborSearch.joins}. */
     List<Pair> joins(int[] part, Run run);

@@ -43,6 +43,11 @@ final class MinimaPanels extends Panels {
     }
 
     @Override
+    MinimaPanels reordered(int[] newOrder, Run run) {
+        return new MinimaPanels(points(), newOrder, grid, kernels(), run);
+    }
+
+    @Override
     double unit() {
         return grid.scale();
     }

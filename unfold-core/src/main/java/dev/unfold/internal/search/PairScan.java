@@ -67,7 +67,7 @@ public final class PairScan {
                 for (int j = 0; j < n && component[i] >= 0 && component[i] != largest; j++) {
                     if (component[j] >= 0 && component[j] != component[i]) {
                         double r = Math.sqrt(Math.max(0, distance.of(i, j)));
-                        if (r < least[i]) {
+                        if (nearest[i] == NONE || r < least[i]) { // infinity is a distance, too
                             nearest[i] = j;
                             least[i] = r;
                         }

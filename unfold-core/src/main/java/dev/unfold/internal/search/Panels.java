@@ -88,6 +88,9 @@ abstract class Panels {
     /** Room for a block of queries. */
     abstract Rows room();
 
+    /** The same points, or some of them, in another order. */
+    abstract Panels reordered(int[] newOrder, Run run);
+
     /** What a sum of differences is multiplied by here. */
     abstract double unit();
 

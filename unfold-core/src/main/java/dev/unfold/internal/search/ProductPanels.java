@@ -47,6 +47,11 @@ final class ProductPanels extends Panels {
     }
 
     @Override
+    ProductPanels reordered(int[] newOrder, Run run) {
+        return new ProductPanels(points(), newOrder, frame, kernels(), run);
+    }
+
+    @Override
     double unit() {
         return frame.scale() * frame.scale();
     }

@@ -2,6 +2,7 @@ package dev.unfold.internal.search;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
+import java.util.List;
 
 /**
  * Finds the nearest of fixed points by a {@link Ranking}, exactly: by the root of its squared distance, equal ones by the lower
@@ -24,4 +25,7 @@ public interface RankedNearest {
 
     /** For each query, which are the ranking's centres, the nearest k points; k ≤ n. */
     Lists nearest(RowMajor queries, Ranking ranking, int k, Run run);
+
+    /** The shortest links between classes: see {@code NeighborSearch.joins}. */
+    List<Pair> joins(int[] part, Ranking ranking, Run run);
 }

@@ -2,6 +2,7 @@ package dev.unfold.internal.search;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
+import java.util.List;
 
 /** Search by a {@link Ranking} in a {@link KdTree}: nodes beyond the reach of what was found are left out. */
 record RankedTree(KdTree tree, Differences differences) implements RankedNearest {
@@ -29,6 +30,11 @@ record RankedTree(KdTree tree, Differences differences) implements RankedNearest
             walk.nearest.drainInto(lists, i);
         });
         return lists;
+    }
+
+    @Override
+    public List<Pair> joins(int[] part, Ranking ranking, Run run) {
+        return new TreeLinks(tree, differences, ranking).joins(part, run);
     }
 
     /** One centre at a time: x at {@code from} in {@code x}, and the nearest found so far. */

@@ -23,6 +23,11 @@ public interface Ranking {
     /** An upper bound of D² where the sum of the differences lies between these. */
     double most(int center, int point, double low, double high);
 
+    /** A lower bound of D² to every point whose sum of differences from the centre is at least this. */
+    default double floor(int center, double sum) {
+        return 0;
+    }
+
     /** No point with a larger sum of differences from the centre has a D² of at most {@code limit}. */
     double reach(int center, double limit);
 }

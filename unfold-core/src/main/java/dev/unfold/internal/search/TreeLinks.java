@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * nodes that lie wholly in the point's own component, and those no nearer than the component's best link so far, as far
  * as the thread knows it; what it finds in the end does not depend on that.
  */
-record TreeLinks(KdTree tree) {
+record TreeLinks(KdTree tree, Differences differences, Ranking ranking) {
 
     /** The label of a node none of whose points takes part. */
     private static final int NOBODY = -1;
@@ -32,7 +32,7 @@ record TreeLinks(KdTree tree) {
                 "joining",
                 first,
                 () -> {
-                    Walk walk = new Walk(tree, component, labels, best.length);
+                    Walk walk = new Walk(this, component, labels, best.length);
                     walks.add(walk);
                     return walk;
                 },
@@ -77,6 +77,8 @@ record TreeLinks(KdTree tree) {
     private static final class Walk {
 
         private final KdTree tree;
+        private final Differences differences;
+        private final Ranking ranking;
         private final int[] component;
         private final int[] labels;
         private final double[] distances;
@@ -88,9 +90,12 @@ record TreeLinks(KdTree tree) {
         private int own;
         private double limit;
         private double tie;
+        private double reach;
 
-        Walk(KdTree tree, int[] component, int[] labels, int components) {
-            this.tree = tree;
+        Walk(TreeLinks links, int[] component, int[] labels, int components) {
+            this.tree = links.tree;
+            this.differences = links.differences;
+            this.ranking = links.ranking;
             this.component = component;
             this.labels = labels;
             this.distances = new double[components];
@@ -105,9 +110,15 @@ record TreeLinks(KdTree tree) {
             from = place * tree.dimension();
             index = tree.index(place);
             own = component[index];
+            narrow();
+            visit(1);
+        }
+
+        /** Looks no farther than the component's best link. */
+        private void narrow() {
             limit = Euclid.limit(distances[own]);
             tie = Euclid.tie(distances[own]);
-            visit(1);
+            reach = ranking.reach(index, limit);
         }
 
         private void visit(int node) {
@@ -117,8 +128,8 @@ record TreeLinks(KdTree tree) {
             }
             int near = 2 * node;
             int far = near + 1;
-            double toNear = tree.squaredToBox(near, tree.coordinates(), from);
-            double toFar = tree.squaredToBox(far, tree.coordinates(), from);
+            double toNear = differences.toBox(tree, near, tree.coordinates(), from);
+            double toFar = differences.toBox(tree, far, tree.coordinates(), from);
             if (Euclid.isLess(toFar, tree.lowest(far), toNear, tree.lowest(near))) {
                 visitIfBetter(far, toFar);
                 visitIfBetter(near, toNear);
@@ -128,18 +139,19 @@ record TreeLinks(KdTree tree) {
             }
         }
 
-        private void visitIfBetter(int node, double s) {
+        private void visitIfBetter(int node, double sum) {
             int label = labels[node];
-            if (label != own && label != NOBODY && mayImprove(s, tree.lowest(node))) {
+            if (label != own && label != NOBODY && mayImprove(sum, tree.lowest(node))) {
                 visit(node);
             }
         }
 
-        /** Whether a point with at least this s and this index may make a better link than the component has. */
-        private boolean mayImprove(double s, int other) {
-            if (s > limit) {
+        /** Whether a point with at least this sum of differences and this index may make a better link than the component has. */
+        private boolean mayImprove(double sum, int other) {
+            if (sum > reach) {
                 return false;
             }
+            double s = ranking.floor(index, sum);
             return s < tie || isBetter(Math.sqrt(s), other);
         }
 
@@ -152,21 +164,18 @@ record TreeLinks(KdTree tree) {
         }
 
         private void scan(int leaf) {
-            double[] x = tree.coordinates();
-            int d = tree.dimension();
             int end = tree.end(leaf);
             for (int place = tree.begin(leaf); place < end; place++) {
                 int other = tree.index(place);
                 if (component[other] < 0 || component[other] == own) {
                     continue;
                 }
-                double s = Euclid.squaredWithin(x, from, x, place * d, d, limit);
+                double s = ranking.squaredWithin(index, other, limit);
                 if (s <= limit && isBetter(Math.sqrt(s), other)) {
                     distances[own] = Math.sqrt(s);
                     firsts[own] = Math.min(index, other);
                     seconds[own] = Math.max(index, other);
-                    limit = Euclid.limit(distances[own]);
-                    tie = Euclid.tie(distances[own]);
+                    narrow();
                 }
             }
         }

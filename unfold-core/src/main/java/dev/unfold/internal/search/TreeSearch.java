@@ -9,9 +9,11 @@ final class TreeSearch implements EuclideanSearch {
 
     private static final int SAMPLES = 64;
 
+    private final RowMajor points;
     private final KdTree tree;
 
     TreeSearch(RowMajor points, Run run) {
+        this.points = points;
         tree = new KdTree(points, run);
     }
 
@@ -87,7 +89,7 @@ final class TreeSearch implements EuclideanSearch {
 
     @Override
     public List<Pair> joins(int[] part, Run run) {
-        return new TreeLinks(tree).joins(part, run);
+        return new TreeLinks(tree, Differences.SQUARED, new EuclideanRanking(points, points)).joins(part, run);
     }
 
     /** One query at a time: x at {@code from} in {@code x}, and the nearest found so far. */

@@ -141,6 +141,35 @@ class RankedNearestTest {
         }
     }
 
+    /** By halves and by chance: classes that are regions, and classes that are not; some points are in none. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void joinsAreThoseOfAllPairs(String name) {
+        RowMajor points = Objects.requireNonNull(SETS.get(name));
+        int n = points.rows();
+        double[] first = IntStream.range(0, n)
+                .mapToDouble(i -> points.values()[points.offset(i)])
+                .sorted()
+                .toArray();
+        SplittableRandom random = new SplittableRandom(11);
+        int[] halves = IntStream.range(0, n)
+                .map(i -> points.values()[points.offset(i)] < first[n / 2] ? 0 : 1)
+                .toArray();
+        int[] chance = IntStream.range(0, n).map(i -> random.nextInt(6) - 1).toArray();
+        for (Differences differences : Differences.values()) {
+            Ranking ranking = differences == Differences.ABSOLUTE
+                    ? new Absolute(points, points)
+                    : new EuclideanRanking(points, points);
+            for (int[] part : new int[][] {halves, chance}) {
+                List<Pair> expected = new RankedScan(points).joins(part, ranking, one);
+                routes(points, differences)
+                        .forEach((route, search) -> assertThat(search.joins(part, ranking, two))
+                                .as("%s, %s", route, differences)
+                                .isEqualTo(expected));
+            }
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("names")
     void queriesFindAmongAllPoints(String name) {
