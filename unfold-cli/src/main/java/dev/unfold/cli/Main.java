@@ -1,5 +1,6 @@
 package dev.unfold.cli;
 
+import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Words;
 import dev.unfold.error.UnfoldException;
 import java.io.FileDescriptor;
@@ -73,6 +74,10 @@ public final class Main {
 
     private static String unmatched(CommandLine command, String argument) {
         if (argument.startsWith("-") && argument.length() > 1) {
+            String name = argument.replaceFirst("^-+", "").replaceFirst("=.*", "");
+            if (command.getCommandSpec().findOption("--set") != null && isParameter(name)) {
+                return "unknown option '" + argument + "'; " + name + " is a parameter: write --set " + name + "=VALUE";
+            }
             List<String> known = command.getCommandSpec().options().stream()
                     .map(CommandLine.Model.OptionSpec::longestName)
                     .toList();
@@ -83,6 +88,12 @@ public final class Main {
             return String.valueOf(Words.unknown("command", argument, known).getMessage());
         }
         return "found '" + argument + "' after all that " + command.getCommandName() + " reads; take it away";
+    }
+
+    private static boolean isParameter(String name) {
+        return Catalog.methods().stream()
+                .flatMap(method -> method.parameters().stream())
+                .anyMatch(info -> info.name().equals(name));
     }
 
     private int failed(Throwable e) {

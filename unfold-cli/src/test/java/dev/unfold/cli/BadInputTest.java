@@ -313,6 +313,7 @@ class BadInputTest {
         assertWrong(2, "INPUT", "embed");
         assertWrong(2, "did you mean 'embed'", "embde");
         assertWrong(2, "did you mean '--neighbors'", "embed", "x.csv", "--neighbours", "3");
+        assertWrong(2, "--set kernel=VALUE", "embed", "x.csv", "--method", "kernel-lle", "--kernel", "rbf");
         assertWrong(2, "not an int", "embed", "x.csv", "--threads", "many");
         assertWrong(2, "'y.csv'", "score", "x.csv", "z.csv", "y.csv");
         assertWrong(2, "no command", new Object[0]);
