@@ -17,6 +17,9 @@ import java.util.SplittableRandom;
  * <p>Step j multiplies the block Q_j by S, orthogonalises twice against all blocks before, and keeps the coefficients:
  * S Q = Q T + Q_{j+1} R eᵀ. A Ritz pair (θ, s) of T has the residual ‖R s_last‖ in S, so its angle to an eigenvector is at
  * most ‖R s_last‖ divided by the distance to the other θ's.
+ *
+ * <p>S is computed with errors of about ε times its largest eigenvalue. Where data hang together by a thread, that one is 10¹² times
+ * the next, of which nothing would be left; so vectors that have converged are locked, and the rest is found in their complement.
  */
 final class BlockLanczos {
 
@@ -25,6 +28,18 @@ final class BlockLanczos {
 
     /** Where θ's coincide no angle is defined: then a residual this small, relative to θ, ends it. */
     private static final double RELATIVE = 1e-13;
+
+    /** An angle, in rad, that must be reached at least, by locking if need be. */
+    private static final double WORST_ANGLE = 1e-7;
+
+    /** And where θ's coincide, a residual relative to θ. */
+    private static final double WORST_RELATIVE = 1e-10;
+
+    /** The error of S, relative to its largest eigenvalue, which no residual shows. */
+    private static final double NOISE = 0x1p-48;
+
+    /** Lengths of columns so far apart cost digits that matter. */
+    private static final double STEEP = 1e-4;
 
     private static final int MOST_STEPS = 200;
 
@@ -42,6 +57,20 @@ final class BlockLanczos {
 
     /** The eigenvectors of the {@code wanted} largest eigenvalues of M⁺ as orthonormal columns. */
     static RowMajor largest(PseudoInverse inverse, int wanted, Run run) {
+        RowMajor first = converged(inverse, wanted, run);
+        // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
+        // large λ.
+        inverse.applyTo(first);
+        Orthonormal.columns(first);
+        if (first.columns() == wanted) {
+            return first;
+        }
+        RowMajor rest = largest(new LockedInverse(inverse, first, run), wanted - first.columns(), run);
+        return first.beside(rest);
+    }
+
+    /** Those of the eigenvectors of the largest eigenvalues, at least one, that can be found together. */
+    private static RowMajor converged(PseudoInverse inverse, int wanted, Run run) {
         BlockLanczos lanczos = new BlockLanczos(inverse, wanted, run);
         lanczos.basis.add(lanczos.start());
         for (int step = 1; step <= MOST_STEPS; step++) {
@@ -51,7 +80,7 @@ final class BlockLanczos {
             if (lanczos.hasConverged(eigen, r)) {
                 run.note("lanczos.steps", step);
                 run.progress("spectrum", step, step);
-                return lanczos.ritzVectors(eigen);
+                return lanczos.ritzVectors(eigen, lanczos.good(eigen, r));
             }
         }
         throw new NumericalException("block Lanczos did not converge in " + MOST_STEPS
@@ -86,8 +115,24 @@ final class BlockLanczos {
             inverse.nullSpace().removeFrom(w, run);
         }
         double[] r = Orthonormal.columns(w);
+        if (isSteep(r)) { // what is left of its short columns need not be orthogonal to the blocks before
+            basis.forEach(q -> Tall.project(q, w, run));
+            inverse.nullSpace().removeFrom(w, run);
+            Orthonormal.columns(w);
+        }
         basis.add(w);
         return r;
+    }
+
+    /** Whether columns that R made orthonormal were nearly dependent. */
+    private boolean isSteep(double[] r) {
+        double longest = 0;
+        double shortest = Double.POSITIVE_INFINITY;
+        for (int m = 0; m < block; m++) {
+            longest = Math.max(longest, r[m * block + m]);
+            shortest = Math.min(shortest, r[m * block + m]);
+        }
+        return shortest < STEEP * longest;
     }
 
     private void grow() {
@@ -138,6 +183,21 @@ final class BlockLanczos {
         return true;
     }
 
+    /** How many of the wanted pairs are good enough, from the largest on; all if none is, since locking would not help. */
+    private int good(SymmetricEigen eigen, double[] r) {
+        int order = dimension();
+        for (int rank = 0; rank < block; rank++) {
+            int at = order - 1 - rank;
+            double theta = eigen.value(at);
+            double below = at > 0 ? theta - eigen.value(at - 1) : theta;
+            double bound = rank < block - 1 ? Math.max(WORST_ANGLE * below, WORST_RELATIVE * theta) : 1e-6 * theta;
+            if (!(residual(eigen.vector(at), r) + NOISE * eigen.value(order - 1) <= bound)) {
+                return rank == 0 ? block : rank;
+            }
+        }
+        return block;
+    }
+
     private double residual(double[] s, double[] r) {
         int from = s.length - block;
         double sum = 0;
@@ -151,14 +211,14 @@ final class BlockLanczos {
         return Math.sqrt(sum);
     }
 
-    private RowMajor ritzVectors(SymmetricEigen eigen) {
+    private RowMajor ritzVectors(SymmetricEigen eigen, int count) {
         int order = dimension();
-        RowMajor y = new RowMajor(new double[inverse.size() * block], inverse.size(), block);
+        RowMajor y = new RowMajor(new double[inverse.size() * count], inverse.size(), count);
         for (int j = 0; j < basis.size() - 1; j++) {
-            double[] s = new double[block * block];
+            double[] s = new double[block * count];
             for (int a = 0; a < block; a++) {
-                for (int m = 0; m < block; m++) {
-                    s[a * block + m] = eigen.vector(order - 1 - m)[j * block + a];
+                for (int m = 0; m < count; m++) {
+                    s[a * count + m] = eigen.vector(order - 1 - m)[j * block + a];
                 }
             }
             Tall.addProduct(y, 1, basis.get(j), s, run);

@@ -1,7 +1,6 @@
 package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
-import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
 
@@ -24,10 +23,6 @@ public record DirectSolver() implements Solver {
         NullSpace nullSpace = inverse.nullSpace();
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));
         RowMajor basis = BlockLanczos.largest(inverse, wanted, run);
-        // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
-        // large λ.
-        inverse.applyTo(basis);
-        Orthonormal.columns(basis);
         if (!problem.isSquare()) {
             basis = Correction.of(problem, inverse, basis, dimensions, run);
         }

@@ -52,6 +52,11 @@ final class NullSpace {
         return c == 1 ? constant(problem) : spanning(problem, new RowMajor(indicators, n, c));
     }
 
+    /** This and more: orthonormal vectors in its complement. */
+    NullSpace with(RowMajor vectors) {
+        return new NullSpace(basis.beside(vectors));
+    }
+
     RowMajor basis() {
         return basis;
     }

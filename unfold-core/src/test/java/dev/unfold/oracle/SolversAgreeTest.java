@@ -28,8 +28,23 @@ class SolversAgreeTest {
                 Arguments.of("roll in one dimension", Samples.roll(500, 2).points(), 12, 1),
                 Arguments.of("roll in three dimensions", Samples.roll(450, 3).points(), 8, 3),
                 Arguments.of("cloud", Samples.cloud(300, 15, 4), 20, 4),
+                Arguments.of("clouds on a thread", clouds(2, 5), 12, 2),
+                Arguments.of("clouds on a finer thread", clouds(2, 3000), 12, 3),
+                Arguments.of("three clouds on threads", clouds(3, 20), 12, 4),
                 Arguments.of("a dozen points", Samples.cloud(12, 5, 5), 4, 3),
                 Arguments.of("as many dimensions as there are", Samples.cloud(6, 5, 6), 3, 5));
+    }
+
+    /** Clouds in 30 dimensions that a single link joins to the next: λ₂ is less than 10⁻⁹ of the one that follows. */
+    private static Points clouds(int count, double apart) {
+        int each = 150;
+        double[][] rows = new double[count * each][];
+        for (int i = 0; i < rows.length; i++) {
+            int cloud = i / each;
+            rows[i] = Samples.cloud(rows.length, 30, 9).row(i);
+            rows[i][0] += cloud * apart;
+        }
+        return Points.of(rows);
     }
 
     @ParameterizedTest(name = "{0}")

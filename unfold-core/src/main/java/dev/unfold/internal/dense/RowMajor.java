@@ -25,4 +25,15 @@ public record RowMajor(double[] values, int rows, int columns) {
         }
         return new RowMajor(copied, chosen.length, columns);
     }
+
+    /** This matrix and, to its right, another with as many rows. */
+    public RowMajor beside(RowMajor right) {
+        int wide = columns + right.columns;
+        double[] both = new double[rows * wide];
+        for (int i = 0; i < rows; i++) {
+            System.arraycopy(values, offset(i), both, i * wide, columns);
+            System.arraycopy(right.values, right.offset(i), both, i * wide + columns, right.columns);
+        }
+        return new RowMajor(both, rows, wide);
+    }
 }
