@@ -335,7 +335,6 @@ class ModelFileTest {
         return file;
     }
 
-    /** The same points with an id, a label (some without) and one more column (with a gap). */
     /** One row a point of the first, one column a point of the second. */
     private static Points distances(Points from, Points to) {
         double[][] table = new double[from.size()][to.size()];
@@ -351,6 +350,7 @@ class ModelFileTest {
         return Points.of(table);
     }
 
+    /** The same points with an id, a label (some without) and one more column (with a gap). */
     private static Dataset known(Dataset data) {
         int n = data.size();
         List<String> ids = IntStream.range(0, n).mapToObj(i -> "Ωid " + i).toList();
