@@ -11,12 +11,15 @@ import java.util.function.UnaryOperator;
 /**
  * m_i, the mean distance from point i to all points, itself included, and β, the mean of D″(i, j) = D(i, j)/√(m_i m_j)
  * over all pairs. Beyond {@link Spread#EXACT} points both are means over a seeded sample of 1,000, the same for every i. In either
- * case |m_i − m_j| ≤ D(i, j), as means of distances to the same points.
+ * case |m_i − m_j| ≤ D(i, j), up to the {@link #ERROR} of both, as means of distances to the same points.
  *
  * @param largest the largest m_i
  */
 @SuppressWarnings("ArrayRecordComponent")
 record MeanDistances(double[] m, double largest, double beta) {
+
+    /** What the m are known to, relative to themselves, where they come from products in single precision. */
+    static final double ERROR = 1e-7;
 
     private static final int SAMPLE = 1000;
 

@@ -71,9 +71,11 @@ public record SemiSupervised(
             int[] group = classes.group();
             EuclideanSearch search = euclidean.search();
             Deformation rule = new Normalized(classes, alpha, MeanDistances.of(points, training), classes.isComplete());
-            Optional<RankedNearest> blocks = search.blocks(training);
-            if (blocks.isPresent() && classes.small(neighbors).length == 0) { // else some would look at all others
-                return DeformedLists.inBlocks(points, group, blocks.get(), neighbors, rule, training);
+            if (classes.small(neighbors).length == 0) { // else some points would look at all others in blocks
+                Optional<RankedNearest> blocks = search.blocks(training);
+                if (blocks.isPresent()) {
+                    return DeformedLists.inBlocks(points, group, blocks.get(), neighbors, rule, training);
+                }
             }
             return DeformedLists.ofTraining(points, group, group, search, neighbors, rule, training);
         });
@@ -119,7 +121,7 @@ public record SemiSupervised(
 
         /**
          * The r up to which D²/(m_i·min(m_i + D, largest m)·β) ≤ t, the least that t can be at a distance D, since
-         * m_j ≤ m_i + D.
+         * m_j ≤ m_i + D but for the error of both.
          */
         private double reach(int i, double t) {
             double m = means.m()[i];
@@ -127,7 +129,8 @@ public record SemiSupervised(
             if (!(c < Double.POSITIVE_INFINITY)) {
                 return Double.POSITIVE_INFINITY;
             }
-            double near = (c + Math.sqrt(c * c + 4 * c * m)) / 2;
+            double wide = c * (1 + 3 * MeanDistances.ERROR);
+            double near = (wide + Math.sqrt(wide * wide + 4 * wide * m)) / 2;
             return Slack.above(Math.min(near, Math.sqrt(c * means.largest())));
         }
 

@@ -170,28 +170,30 @@ final class BlockLanczos {
         }
         double largest = eigen.value(order - 1);
         for (int rank = 0; rank < block; rank++) {
-            int at = order - 1 - rank;
-            double theta = eigen.value(at);
-            double below = at > 0 ? theta - eigen.value(at - 1) : theta;
-            // The last wanted vector only tells the gap: its value matters, not its angle.
-            double bound = rank < block - 1 ? ANGLE * below : 1e-6 * theta;
-            double residual = residual(eigen.vector(at), r);
-            if (!(residual <= Math.max(bound, RELATIVE * largest))) {
+            double bound = Math.max(bound(eigen, rank, ANGLE), RELATIVE * largest);
+            if (!(residual(eigen.vector(order - 1 - rank), r) <= bound)) {
                 return false;
             }
         }
         return true;
     }
 
+    /** The residual at which a Ritz vector is known to an angle. */
+    private double bound(SymmetricEigen eigen, int rank, double angle) {
+        int at = dimension() - 1 - rank;
+        double theta = eigen.value(at);
+        double below = at > 0 ? theta - eigen.value(at - 1) : theta;
+        // The last wanted vector only tells the gap: its value matters, not its angle.
+        return rank < block - 1 ? angle * below : 1e-6 * theta;
+    }
+
     /** How many of the wanted pairs are good enough, from the largest on; all if none is, since locking would not help. */
     private int good(SymmetricEigen eigen, double[] r) {
-        int order = dimension();
+        int last = dimension() - 1;
+        double noise = NOISE * eigen.value(last);
         for (int rank = 0; rank < block; rank++) {
-            int at = order - 1 - rank;
-            double theta = eigen.value(at);
-            double below = at > 0 ? theta - eigen.value(at - 1) : theta;
-            double bound = rank < block - 1 ? Math.max(WORST_ANGLE * below, WORST_RELATIVE * theta) : 1e-6 * theta;
-            if (!(residual(eigen.vector(at), r) + NOISE * eigen.value(order - 1) <= bound)) {
+            double bound = Math.max(bound(eigen, rank, WORST_ANGLE), WORST_RELATIVE * eigen.value(last - rank));
+            if (!(residual(eigen.vector(last - rank), r) + noise <= bound)) {
                 return rank == 0 ? block : rank;
             }
         }

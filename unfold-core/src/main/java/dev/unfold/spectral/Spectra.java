@@ -31,11 +31,7 @@ final class Spectra {
         Ritz ritz = Ritz.of(a, basis, run);
         int positive = dimensions - zeros;
 
-        double[] vectors = new double[n * dimensions];
-        for (int i = 0; i < n; i++) {
-            System.arraycopy(first.values(), i * zeros, vectors, i * dimensions, zeros);
-            System.arraycopy(ritz.vectors, i * ritz.count, vectors, i * dimensions + zeros, positive);
-        }
+        double[] vectors = first.beside(ritz.first(positive)).values();
         double[] eigenvalues = new double[dimensions + 1];
         double[] residuals = new double[dimensions];
         double[] image = multiply(a, first.values(), zeros, run);

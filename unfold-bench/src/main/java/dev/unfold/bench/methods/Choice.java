@@ -5,6 +5,7 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.Recipe;
 import dev.unfold.error.ParameterException;
+import dev.unfold.neighbors.DistanceTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,6 @@ public record Choice(String text, Recipe recipe) {
     private static final List<String> KERNELS =
             List.of("kernel-lle:kernel=polynomial", "kernel-lle:kernel=laplacian", "kernel-lle:kernel=cosine");
 
-    private static final String OF_A_TABLE = "precomputed-distances";
-
     public static Choice of(String text) {
         String[] words = text.split(":", -1);
         Map<String, String> settings = new HashMap<>();
@@ -46,7 +45,9 @@ public record Choice(String text, Recipe recipe) {
 
     /** The whole catalogue, the base first, but for what takes a table of distances in place of points. */
     public static List<String> everything() {
-        Stream<String> names = Catalog.methods().stream().map(Method::name).filter(name -> !name.equals(OF_A_TABLE));
+        Stream<String> names = Catalog.methods().stream()
+                .filter(method -> method.neighborRule() != DistanceTable.class)
+                .map(Method::name);
         return Stream.concat(names, KERNELS.stream()).toList();
     }
 }

@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 public final class PairSums {
 
-    /** Multiplications from which on single precision is worth its error: some seconds' work in double precision. */
+    /** Multiplications from which on single precision is worth its error: about a second's work in double precision. */
     private static final double MANY = 2e10;
 
     private final RowMajor points;
