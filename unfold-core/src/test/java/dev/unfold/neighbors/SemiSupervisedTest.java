@@ -41,6 +41,14 @@ class SemiSupervisedTest {
         return sum / d.length / d.length;
     }
 
+    /** The same points with the four of the smallest class in class 0, so that every class has more than K. */
+    private static Dataset large(Dataset data) {
+        Labels labels = data.labels().orElseThrow();
+        return data.withLabels(Labels.of(IntStream.range(0, data.size())
+                .mapToObj(i -> i < 4 ? "class 0" : labels.isLabelled(i) ? labels.name(i) : "")
+                .toList()));
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0, .2, .5, 1})
     void listsAreThoseOfTheDefinition(double alpha) {
@@ -50,9 +58,10 @@ class SemiSupervisedTest {
                 SlowLists.classes(200, 30, 3, .9, 3),
                 SlowLists.classes(240, 3, 60, 0, 4),
                 SlowLists.classes(240, 3, 60, .03, 4),
-                SlowLists.classes(500, 40, 4, .5, 5), // from here on in blocks, of which there are two
                 SlowLists.classes(450, 40, 60, 0, 6),
-                SlowLists.classes(450, 40, 3, .02, 7))) {
+                large(SlowLists.classes(500, 40, 4, .5, 5)), // from here on in blocks, of which there are two
+                large(SlowLists.classes(450, 40, 4, 0, 8)),
+                large(SlowLists.classes(450, 40, 3, .02, 7)))) {
             Labels labels = data.labels().orElseThrow();
             double[][] distances = SlowLists.distances(data.points());
             double[] m = means(distances);
