@@ -10,6 +10,13 @@ module dev.unfold.core {
     exports dev.unfold.meta;
     exports dev.unfold.data;
     exports dev.unfold.neighbors;
+    exports dev.unfold.neighbors.nearest;
+    exports dev.unfold.neighbors.kernel;
+    exports dev.unfold.neighbors.supervised;
+    exports dev.unfold.neighbors.weighted;
+    exports dev.unfold.neighbors.geodesic;
+    exports dev.unfold.neighbors.robust;
+    exports dev.unfold.neighbors.image;
     exports dev.unfold.local;
     exports dev.unfold.alignment;
     exports dev.unfold.spectral;

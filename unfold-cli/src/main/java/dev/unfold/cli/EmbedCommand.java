@@ -9,7 +9,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.extension.Provenance;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
-import dev.unfold.neighbors.GivenNeighbors;
+import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.quality.Scores;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;

@@ -27,7 +27,7 @@ class ReadmeTest {
             import dev.unfold.data.Points;
             import dev.unfold.extension.Model;
             import dev.unfold.io.ModelFile;
-            import dev.unfold.neighbors.KNearest;
+            import dev.unfold.neighbors.nearest.KNearest;
             import dev.unfold.quality.Quality;
             import dev.unfold.quality.Scores;
             import dev.unfold.run.Run;

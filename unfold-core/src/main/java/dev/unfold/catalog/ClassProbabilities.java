@@ -11,8 +11,8 @@ import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.LogisticRegression;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.KNearest;
-import dev.unfold.neighbors.ProbableClasses;
+import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.supervised.ProbableClasses;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * <ul>
  *   <li>The probabilities are an output: columns {@code p(CLASS)} among the extras of the model's training data, 1 and 0 for
  *       labelled points.
- *   <li>No unlabelled point: it is the recipe in one pass, with the lists of {@link dev.unfold.neighbors.Supervised}.
+ *   <li>No unlabelled point: it is the recipe in one pass, with the lists of {@link dev.unfold.neighbors.supervised.Supervised}.
  *   <li>At least 4 labelled points are needed.
  * </ul>
  *

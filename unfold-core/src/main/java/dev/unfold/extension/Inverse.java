@@ -6,8 +6,8 @@ import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.local.Barycentric;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 
 /**

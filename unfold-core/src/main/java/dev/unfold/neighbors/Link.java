@@ -1,8 +1,5 @@
 package dev.unfold.neighbors;
 
-import dev.unfold.internal.search.Pair;
-import java.util.List;
-
 /**
  * A pair of training points at a distance, taken as neighbours of each other.
  *
@@ -18,11 +15,5 @@ public record Link(int first, int second, double distance) {
         if (!(distance >= 0)) {
             throw new IllegalArgumentException("a link's distance must be at least 0: " + distance);
         }
-    }
-
-    static List<Link> of(List<Pair> pairs) {
-        return pairs.stream()
-                .map(pair -> new Link(pair.first(), pair.second(), pair.distance()))
-                .toList();
     }
 }

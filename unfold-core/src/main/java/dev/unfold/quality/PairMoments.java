@@ -1,7 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
-import dev.unfold.internal.search.DistanceTiles;
+import dev.unfold.internal.search.pairs.DistanceTiles;
 import dev.unfold.run.Run;
 import java.util.SplittableRandom;
 

@@ -11,17 +11,17 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** Neighbours by a deformed distance as the definition says: all distances, sorted. And data to try them on. */
-final class SlowLists {
+public final class SlowLists {
 
     /** D′ of a pair with the Euclidean distance D. */
     @FunctionalInterface
-    interface Deformed {
+    public interface Deformed {
         double of(int i, int j, double distance);
     }
 
     private SlowLists() {}
 
-    static double distance(double[] x, double[] z) {
+    public static double distance(double[] x, double[] z) {
         double s = 0;
         for (int c = 0; c < x.length; c++) {
             s += (x[c] - z[c]) * (x[c] - z[c]);
@@ -30,7 +30,7 @@ final class SlowLists {
     }
 
     /** All Euclidean distances. */
-    static double[][] distances(Points points) {
+    public static double[][] distances(Points points) {
         return IntStream.range(0, points.size())
                 .mapToObj(i -> IntStream.range(0, points.size())
                         .mapToDouble(j -> distance(points.row(i), points.row(j)))
@@ -39,7 +39,7 @@ final class SlowLists {
     }
 
     /** The k nearest others of i by (D′, index). */
-    static int[] nearest(double[] row, int i, int k, Deformed deformed) {
+    public static int[] nearest(double[] row, int i, int k, Deformed deformed) {
         double[] keys = IntStream.range(0, row.length)
                 .mapToDouble(j -> deformed.of(i, j, row[j]))
                 .toArray();
@@ -53,7 +53,7 @@ final class SlowLists {
     }
 
     /** The lists are those of the definition, in order, and hold its distances. */
-    static void check(Neighborhoods found, Points points, int k, Deformed deformed) {
+    public static void check(Neighborhoods found, Points points, int k, Deformed deformed) {
         double[][] d = distances(points);
         assertThat(found.size()).isEqualTo(points.size());
         for (int i = 0; i < points.size(); i++) {
@@ -73,7 +73,7 @@ final class SlowLists {
     }
 
     /** Overlapping clouds, one a class, the last of four points only; some points twice, across classes too. */
-    static Dataset classes(int n, int d, int classes, double unlabelled, long seed) {
+    public static Dataset classes(int n, int d, int classes, double unlabelled, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Points.Builder points = Points.builder(d);
         String[] names = new String[n];
@@ -91,7 +91,7 @@ final class SlowLists {
         return Dataset.of(all.rows(rows)).withLabels(Labels.of(names));
     }
 
-    static boolean alike(Dataset data, int i, int j) {
+    public static boolean alike(Dataset data, int i, int j) {
         Labels labels = data.labels().orElseThrow();
         return labels.isLabelled(i) && labels.name(i).equals(labels.name(j));
     }

@@ -13,7 +13,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Model;
 import dev.unfold.neighbors.Neighborhoods;
-import dev.unfold.neighbors.StructuralNearest;
+import dev.unfold.neighbors.image.StructuralNearest;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Weights;

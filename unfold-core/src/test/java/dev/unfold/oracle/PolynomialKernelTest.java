@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
-import dev.unfold.neighbors.KernelFamily;
-import dev.unfold.neighbors.KernelNearest;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.Space;
+import dev.unfold.neighbors.kernel.KernelFamily;
+import dev.unfold.neighbors.kernel.KernelNearest;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Weights;
 import java.util.Arrays;

@@ -7,7 +7,7 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Points;
 import dev.unfold.extension.Model;
-import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.testing.Samples;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.catalog.Recipe;
 import dev.unfold.extension.Model;
-import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.Solver;

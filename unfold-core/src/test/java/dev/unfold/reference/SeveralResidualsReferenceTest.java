@@ -11,7 +11,7 @@ import dev.unfold.local.Barycentric;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.TangentSpace;
-import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.Scale;

@@ -11,7 +11,7 @@ import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Inverse;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
-import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;

@@ -15,7 +15,7 @@ import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.TangentSpace;
-import dev.unfold.neighbors.KNearest;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;

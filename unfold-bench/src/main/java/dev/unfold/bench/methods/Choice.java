@@ -5,7 +5,7 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.Recipe;
 import dev.unfold.error.ParameterException;
-import dev.unfold.neighbors.DistanceTable;
+import dev.unfold.neighbors.nearest.DistanceTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import dev.unfold.data.Manifold;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.route.Route;
 import dev.unfold.run.Run;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -31,17 +32,17 @@ public class SearchBenchmark {
     @Setup
     public void setUp() {
         roll = Manifold.SWISS_ROLL.sample(20_000, 0, 0).points().flat();
-        ready = EuclideanSearch.over(roll, NEIGHBORS, Run.quiet());
+        ready = Route.exact(roll, NEIGHBORS, Run.quiet());
         int n = 2_000;
         int d = 784;
         double[] x = new SplittableRandom(0).doubles((long) n * d).toArray();
-        wide = EuclideanSearch.over(new RowMajor(x, n, d), NEIGHBORS, Run.quiet());
+        wide = Route.exact(new RowMajor(x, n, d), NEIGHBORS, Run.quiet());
     }
 
     /** The tree of 20,000 points of a roll. */
     @Benchmark
     public EuclideanSearch build() {
-        return EuclideanSearch.over(roll, NEIGHBORS, Run.quiet());
+        return Route.exact(roll, NEIGHBORS, Run.quiet());
     }
 
     /** The neighbours of all of them. */

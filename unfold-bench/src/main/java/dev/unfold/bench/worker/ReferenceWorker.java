@@ -3,8 +3,8 @@ package dev.unfold.bench.worker;
 import dev.unfold.data.Dataset;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
-import dev.unfold.neighbors.KNearest;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 
 /**

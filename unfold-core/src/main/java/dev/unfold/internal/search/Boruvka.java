@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * to another one. By the strict order of {@link Pair}s a shortest link of a component is in the tree, the tree is unique, and
  * its links in that order are those that "link the closest pair, merge" takes (Borůvka 1926; Kruskal 1956).
  */
-final class Boruvka {
+public final class Boruvka {
 
     /** Finds the shortest link from every component but one to the others. */
     @FunctionalInterface
-    interface Round {
+    public interface Round {
 
         /**
          * @param component for each point its component, or −1 for a point that takes no part
@@ -28,7 +28,7 @@ final class Boruvka {
     private Boruvka() {}
 
     /** Puts the pair in the component's place if it is less than the one there. */
-    static void improve(@Nullable Pair[] best, int component, Pair pair) {
+    public static void improve(@Nullable Pair[] best, int component, Pair pair) {
         Pair known = best[component];
         if (known == null || pair.compareTo(known) < 0) {
             best[component] = pair;
@@ -36,7 +36,7 @@ final class Boruvka {
     }
 
     /** The links of the tree, shortest first. */
-    static List<Pair> joins(int[] part, Round round) {
+    public static List<Pair> joins(int[] part, Round round) {
         int classes = Arrays.stream(part).max().orElse(-1) + 1;
         int[] component = part.clone();
         List<Pair> links = new ArrayList<>();

@@ -19,7 +19,7 @@ public final class Euclid {
     }
 
     /** s of two rows of the same points. */
-    static double squared(RowMajor points, int i, int j) {
+    public static double squared(RowMajor points, int i, int j) {
         return squared(points.values(), points.offset(i), points.values(), points.offset(j), points.columns());
     }
 
@@ -45,17 +45,17 @@ public final class Euclid {
     }
 
     /** A bound that no s exceeds whose root is at most r; but for the last bits of the smallest, s ≤ r²(1 + 2⁻⁵⁰). */
-    static double limit(double r) {
+    public static double limit(double r) {
         return r * r * (1 + 0x1p-50) + 4 * Double.MIN_VALUE;
     }
 
     /** A bound below which every s has a root less than r. */
-    static double tie(double r) {
+    public static double tie(double r) {
         return r * r * (1 - 0x1p-50) - 4 * Double.MIN_VALUE;
     }
 
     /** Whether (distance, index) comes before (otherDistance, otherIndex). */
-    static boolean isLess(double distance, int index, double otherDistance, int otherIndex) {
+    public static boolean isLess(double distance, int index, double otherDistance, int otherIndex) {
         return distance < otherDistance || (distance == otherDistance && index < otherIndex);
     }
 }

@@ -3,7 +3,7 @@ package dev.unfold.internal.search;
 import dev.unfold.internal.dense.RowMajor;
 
 /** {@link Euclid}'s distance: the sum of the squared differences itself. */
-record EuclideanRanking(RowMajor centers, RowMajor points) implements Ranking {
+public record EuclideanRanking(RowMajor centers, RowMajor points) implements Ranking {
 
     @Override
     public double squaredWithin(int center, int point, double limit) {

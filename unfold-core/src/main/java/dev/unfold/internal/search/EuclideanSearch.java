@@ -11,23 +11,6 @@ import java.util.Optional;
  */
 public interface EuclideanSearch {
 
-    /**
-     * The fastest route for these points.
-     *
-     * @param k about how many neighbours will be asked for; it decides on the route, not on the result
-     */
-    static EuclideanSearch over(RowMajor points, int k, Run run) {
-        return Route.choose(points, k, run);
-    }
-
-    /**
-     * A search that may miss a neighbour, and notes as "recall" what part of a sample it found; the one exception from what
-     * is said above. For so few points that it could not save anything it is exact.
-     */
-    static EuclideanSearch approximate(RowMajor points, int k, Run run) {
-        return Route.approximate(points, k, run);
-    }
-
     /** For each point the nearest k others; k &lt; n. */
     Lists nearest(int k, Run run);
 

@@ -28,7 +28,7 @@ public final class Nearest {
     }
 
     /** A point whose s exceeds this is too far. */
-    double limit() {
+    public double limit() {
         return limit;
     }
 
@@ -36,7 +36,7 @@ public final class Nearest {
      * Whether every point with at least this s and this index is too far. This settles what {@link #limit} leaves open:
      * points at the very distance of the farthest, of which the higher indices need not be looked at.
      */
-    boolean excludes(double s, int index) {
+    public boolean excludes(double s, int index) {
         return s > limit || (s >= tie && index > indices[0] && Math.sqrt(s) >= distances[0]);
     }
 
@@ -45,7 +45,7 @@ public final class Nearest {
         return count < k ? Double.POSITIVE_INFINITY : distances[0];
     }
 
-    void offer(double s, int index) {
+    public void offer(double s, int index) {
         if (s <= limit) {
             offerAt(Math.sqrt(s), index);
         }

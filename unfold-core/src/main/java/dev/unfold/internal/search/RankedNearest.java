@@ -10,16 +10,6 @@ import java.util.List;
  */
 public interface RankedNearest {
 
-    /**
-     * The fastest route for these points.
-     *
-     * @param differences what the rankings are bounded by
-     * @param k about how many neighbours will be asked for; it decides on the route, not on the result
-     */
-    static RankedNearest over(RowMajor points, Differences differences, int k, Run run) {
-        return Route.ranked(points, differences, k, run);
-    }
-
     /** For each point the nearest k others; k &lt; n. */
     Lists nearest(Ranking ranking, int k, Run run);
 

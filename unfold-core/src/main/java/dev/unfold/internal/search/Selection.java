@@ -1,7 +1,7 @@
 package dev.unfold.internal.search;
 
 /** Splits entries in place at a given rank, in expected linear time. */
-final class Selection {
+public final class Selection {
 
     private Selection() {}
 
@@ -9,7 +9,7 @@ final class Selection {
      * Reorders the entries begin ≤ at &lt; end such that those before {@code middle} come, by (key, index), before those
      * from there on. The indices differ, so which entries go where is unique.
      */
-    static void split(double[] keys, int[] indices, int begin, int middle, int end) {
+    public static void split(double[] keys, int[] indices, int begin, int middle, int end) {
         int low = begin;
         int high = end - 1;
         while (low < high) {

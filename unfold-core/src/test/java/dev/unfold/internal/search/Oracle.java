@@ -8,11 +8,11 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** The definitions, as slow as they read. */
-final class Oracle {
+public final class Oracle {
 
     private Oracle() {}
 
-    static double distance(RowMajor x, int i, RowMajor z, int j) {
+    public static double distance(RowMajor x, int i, RowMajor z, int j) {
         double sum = 0;
         for (int c = 0; c < x.columns(); c++) {
             double difference = x.values()[x.offset(i) + c] - z.values()[z.offset(j) + c];
@@ -21,11 +21,11 @@ final class Oracle {
         return Math.sqrt(sum);
     }
 
-    static Lists nearest(RowMajor points, int k) {
+    public static Lists nearest(RowMajor points, int k) {
         return nearest(points, points, k, true);
     }
 
-    static Lists nearest(RowMajor points, RowMajor queries, int k) {
+    public static Lists nearest(RowMajor points, RowMajor queries, int k) {
         return nearest(points, queries, k, false);
     }
 
@@ -51,7 +51,7 @@ final class Oracle {
     }
 
     /** The first k of each list. */
-    static Lists first(Lists sorted, int k) {
+    public static Lists first(Lists sorted, int k) {
         Lists lists = Lists.allocate(sorted.size(), k);
         for (int i = 0; i < sorted.size(); i++) {
             lists.copy(i, sorted, i, k);
@@ -60,7 +60,7 @@ final class Oracle {
     }
 
     /** Links the closest pair in different classes and merges the two, until one class is left. */
-    static List<Pair> joins(RowMajor points, int[] part) {
+    public static List<Pair> joins(RowMajor points, int[] part) {
         int n = points.rows();
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < n; i++) {

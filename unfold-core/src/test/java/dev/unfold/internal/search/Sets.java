@@ -8,11 +8,11 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 
 /** Seeded sets of points that are hard for a search in one way or another. */
-final class Sets {
+public final class Sets {
 
     private Sets() {}
 
-    static Map<String, RowMajor> all() {
+    public static Map<String, RowMajor> all() {
         SplittableRandom random = new SplittableRandom(7);
         Map<String, RowMajor> sets = new LinkedHashMap<>();
         sets.put("two points", of(2, 3, random::nextDouble));
@@ -39,7 +39,7 @@ final class Sets {
         return sets;
     }
 
-    static RowMajor of(int n, int d, DoubleSupplier coordinate) {
+    public static RowMajor of(int n, int d, DoubleSupplier coordinate) {
         double[] values = new double[n * d];
         Arrays.setAll(values, at -> coordinate.getAsDouble());
         return new RowMajor(values, n, d);

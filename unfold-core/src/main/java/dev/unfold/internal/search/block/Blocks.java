@@ -1,0 +1,120 @@
+package dev.unfold.internal.search.block;
+
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.Pair;
+import dev.unfold.internal.search.RankedNearest;
+import dev.unfold.internal.search.Ranking;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Search by all distances in blocks: the products of {@link Panels} find {@link Candidates}, exact distances decide among them.
+ * Between the points themselves each product serves both ends.
+ */
+public record Blocks(Panels panels) implements RankedNearest {
+
+    /**
+     * All pairs of blocks, each once: block b with the one o further on, for o from 0 to half of their number, so that
+     * every point soon knows some near ones. Two threads may have a block in common, so a block's candidates are guarded
+     * by a lock; the order in which they are offered does not matter to what remains in the end.
+     */
+    @Override
+    public Lists nearest(Ranking ranking, int k, Run run) {
+        int n = panels.size();
+        Candidates candidates = new Candidates(n, ranking, panels, k);
+        for (int i = 0; i < n; i++) {
+            candidates.open(i, i, panels.rows().lower(i), panels.rows().upper(i));
+        }
+        int blocks = panels.blocks();
+        Object[] locks = new Object[blocks];
+        Arrays.setAll(locks, b -> new Object());
+        run.forEach("neighbours", blocks * (blocks + 1) / 2, () -> new Tile(panels, candidates), (pair, tile) -> {
+            int block = pair % blocks;
+            tile.pair(block, (block + pair / blocks) % blocks, locks);
+        });
+        Lists lists = Lists.allocate(n, k);
+        run.forEach("distances", n, () -> new Closing(candidates, k), (i, closing) -> {
+            candidates.closeInto(closing.nearest, i, closing.scratch);
+            closing.nearest.drainInto(lists, i);
+        });
+        return lists;
+    }
+
+    @Override
+    public Lists nearest(RowMajor queries, Ranking ranking, int k, Run run) {
+        Lists lists = Lists.allocate(queries.rows(), k);
+        run.forEachBlock(
+                "neighbours",
+                queries.rows(),
+                Panels.BLOCK,
+                () -> new Queries(panels, queries, ranking, k),
+                (begin, end, block) -> block.search(begin, end, lists));
+        return lists;
+    }
+
+    @Override
+    public List<Pair> joins(int[] part, Ranking ranking, Run run) {
+        return new BlockLinks(panels::reordered, ranking).joins(part, run);
+    }
+
+    /** What one thread needs to come from candidates to lists. */
+    private static final class Closing {
+        private final Candidates.Scratch scratch;
+        private final Nearest nearest;
+
+        Closing(Candidates candidates, int k) {
+            scratch = new Candidates.Scratch(candidates);
+            nearest = new Nearest(k);
+        }
+    }
+
+    /** A block of queries at a time, against all points. */
+    private static final class Queries {
+
+        private final RowMajor queries;
+        private final Panels panels;
+        private final Ranking ranking;
+        private final Tile tile;
+        private final Nearest nearest;
+        private final Panels.Rows rows;
+        private final int[] none = new int[Panels.BLOCK];
+        private final boolean[] near = new boolean[Panels.BLOCK];
+
+        Queries(Panels panels, RowMajor queries, Ranking ranking, int k) {
+            this.queries = queries;
+            this.panels = panels;
+            this.ranking = ranking;
+            this.tile = new Tile(panels, new Candidates(Panels.BLOCK, ranking, panels, k));
+            this.nearest = new Nearest(k);
+            this.rows = panels.room();
+        }
+
+        void search(int begin, int end, Lists lists) {
+            for (int i = begin; i < end; i++) {
+                int row = i - begin;
+                near[row] = rows.put(row, queries.values(), queries.offset(i));
+                tile.candidates().open(row, i, rows.lower(row), rows.upper(row));
+            }
+            for (int block = 0; block < panels.blocks(); block++) {
+                tile.rows(rows, 0, end - begin, block, none, none);
+            }
+            for (int i = begin; i < end; i++) {
+                if (near[i - begin]) {
+                    tile.candidates().closeInto(nearest, i - begin, tile.scratch());
+                } else {
+                    lookAtAll(i);
+                }
+                nearest.drainInto(lists, i);
+            }
+        }
+
+        private void lookAtAll(int i) {
+            for (int j = 0; j < panels.size(); j++) {
+                nearest.offer(ranking.squaredWithin(i, j, nearest.limit()), j);
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.unfold.internal.search.block;
+
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.Pair;
+import dev.unfold.internal.search.RankedNearest;
+import dev.unfold.run.Run;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Search among points with copies, by a search among the distinct ones: copies are all at one distance of any other
+ * point, so bounds cannot tell them apart, and exact distances would be computed again and again.
+ *
+ * <p>The nearest k groups of copies, by (distance, first member), hold the nearest k points, since a point of any other
+ * group comes after a point of each of the k.
+ */
+final class DistinctSearch implements EuclideanSearch {
+
+    private static final int NONE = -1;
+
+    /** So many copies of a point cost little where they are not told apart. */
+    private static final int FEW = 16;
+
+    private final Copies copies;
+    private final EuclideanSearch distinct;
+    private final BlockLinks links;
+
+    /**
+     * @param distinct a search among the first members of the groups
+     * @param links the joins of all points, which their groups cannot tell
+     */
+    DistinctSearch(Copies copies, EuclideanSearch distinct, BlockLinks links) {
+        this.copies = copies;
+        this.distinct = distinct;
+        this.links = links;
+    }
+
+    @Override
+    public Lists nearest(int k, Run run) {
+        Lists near = distinct.nearest(Math.min(k, copies.groups() - 1), run);
+        Lists lists = Lists.allocate(copies.size(), k);
+        run.forEach("copies", copies.size(), () -> new Nearest(k), (i, nearest) -> {
+            copies.offer(copies.group(i), 0, i, nearest);
+            offer(near, copies.group(i), nearest);
+            nearest.drainInto(lists, i);
+        });
+        return lists;
+    }
+
+    @Override
+    public Lists nearest(RowMajor queries, int k, Run run) {
+        Lists near = distinct.nearest(queries, Math.min(k, copies.groups()), run);
+        Lists lists = Lists.allocate(queries.rows(), k);
+        run.forEach("copies", queries.rows(), () -> new Nearest(k), (i, nearest) -> {
+            offer(near, i, nearest);
+            nearest.drainInto(lists, i);
+        });
+        return lists;
+    }
+
+    private void offer(Lists near, int list, Nearest nearest) {
+        for (int at = near.offsets()[list]; at < near.offsets()[list + 1]; at++) {
+            copies.offer(near.neighbors()[at], near.distances()[at], NONE, nearest);
+        }
+    }
+
+    @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        distinct.within(queries, radii, (query, group, distance) -> copies.show(group, query, distance, sighting), run);
+    }
+
+    @Override
+    public Optional<RankedNearest> blocks(Run run) {
+        return copies.most() <= FEW ? Optional.of(new Blocks(links.panels(copies.size(), run))) : Optional.empty();
+    }
+
+    @Override
+    public List<Pair> joins(int[] part, Run run) {
+        return links.joins(part, run);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.unfold.internal.search.rank;
+
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.pairs.DistanceTiles;
+import dev.unfold.internal.search.tree.KdTree;
+import dev.unfold.run.Run;
+import java.util.function.Supplier;
+
+/**
+ * The ranks of given points in the neighbourhood of others: how many points are nearer, plus one. Nearness is that of
+ * the searches, ties included, so the rank of the a-th of the nearest is a + 1.
+ *
+ * <p>A point that is on the list of the nearest has its place there for a rank; only the strangers to it are counted
+ * out, all those of one point in one go.
+ */
+public final class Ranks {
+
+    /** How many points pass over the distance tiles together. */
+    private static final int BLOCK = 8;
+
+    /** Up to so many dimensions a tree leaves enough unvisited. */
+    private static final int TREE = 8;
+
+    /** Counts how many points come before each stranger; belongs to one thread. */
+    interface Counting {
+
+        /** The points first ≤ i &lt; end are the next to be asked for. */
+        default void announce(int first, int end) {}
+
+        /** Lets {@code strangers} hear of every point but i. */
+        void count(int i, Strangers strangers);
+    }
+
+    private Ranks() {}
+
+    /**
+     * @param nearest the nearest of these points, as many for each as {@code targets} has
+     * @param targets for each point those whose ranks are wanted
+     * @return the ranks, in the places of the targets
+     */
+    public static int[] of(RowMajor points, Lists nearest, Lists targets, Run run) {
+        return of(points, nearest, targets, points.columns() <= TREE ? tree(points, run) : scan(points), run);
+    }
+
+    static int[] of(RowMajor points, Lists nearest, Lists targets, Supplier<Counting> counting, Run run) {
+        int[] ranks = new int[targets.neighbors().length];
+        run.forEachBlock(
+                "ranks",
+                points.rows(),
+                BLOCK,
+                () -> new Row(points, nearest, targets, ranks, counting.get()),
+                (begin, end, row) -> {
+                    row.counting.announce(begin, end);
+                    for (int i = begin; i < end; i++) {
+                        row.rank(i);
+                    }
+                });
+        return ranks;
+    }
+
+    static Supplier<Counting> tree(RowMajor points, Run run) {
+        KdTree tree = new KdTree(points, run);
+        DistanceTiles tiles = new DistanceTiles(points);
+        return () -> new TreeCounting(tree, points, new ScanCounting(tiles, 1));
+    }
+
+    static Supplier<Counting> scan(RowMajor points) {
+        DistanceTiles tiles = new DistanceTiles(points);
+        return () -> new ScanCounting(tiles, BLOCK);
+    }
+
+    /** The ranks of one point's targets. */
+    private static final class Row {
+
+        private final RowMajor points;
+        private final Lists nearest;
+        private final Lists targets;
+        private final int[] ranks;
+        private final Counting counting;
+        private Strangers strangers = new Strangers(0);
+
+        Row(RowMajor points, Lists nearest, Lists targets, int[] ranks, Counting counting) {
+            this.points = points;
+            this.nearest = nearest;
+            this.targets = targets;
+            this.ranks = ranks;
+            this.counting = counting;
+        }
+
+        void rank(int i) {
+            strangers = strangers.emptied(targets.count(i));
+            for (int at = targets.offsets()[i]; at < targets.offsets()[i + 1]; at++) {
+                int target = targets.neighbors()[at];
+                double distance = distance(i, target);
+                int place = place(i, distance, target);
+                ranks[at] = place + 1;
+                if (place == nearest.count(i)) {
+                    strangers.add(distance, target, at);
+                }
+            }
+            if (!strangers.isEmpty()) {
+                counting.count(i, strangers);
+                strangers.ranksInto(ranks);
+            }
+        }
+
+        private double distance(int i, int j) {
+            double[] x = points.values();
+            return Math.sqrt(Euclid.squared(x, points.offset(i), x, points.offset(j), points.columns()));
+        }
+
+        /** How many of the nearest come before this point. */
+        private int place(int i, double distance, int point) {
+            int low = nearest.offsets()[i];
+            int high = nearest.offsets()[i + 1];
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (Euclid.isLess(nearest.distances()[middle], nearest.neighbors()[middle], distance, point)) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low - nearest.offsets()[i];
+        }
+    }
+}

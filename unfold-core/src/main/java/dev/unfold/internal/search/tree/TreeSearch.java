@@ -1,0 +1,179 @@
+package dev.unfold.internal.search.tree;
+
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Differences;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.EuclideanRanking;
+import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.Pair;
+import dev.unfold.run.Run;
+import java.util.List;
+
+/** Search in a {@link KdTree}: for few dimensions, or many in which the points fill few. */
+public final class TreeSearch implements EuclideanSearch {
+
+    private static final int SAMPLES = 64;
+
+    private final RowMajor points;
+    private final KdTree tree;
+
+    public TreeSearch(RowMajor points, Run run) {
+        this.points = points;
+        tree = new KdTree(points, run);
+    }
+
+    public KdTree tree() {
+        return tree;
+    }
+
+    /** Leaf by leaf: what one point visits is still in the cache for the next. */
+    @Override
+    public Lists nearest(int k, Run run) {
+        Lists lists = Lists.allocate(tree.size(), k);
+        int first = tree.firstLeaf();
+        run.forEach("neighbours", first, () -> new Walk(tree, k), (leaf, walk) -> {
+            for (int place = tree.begin(first + leaf); place < tree.end(first + leaf); place++) {
+                walk.fromPlace(place, first + leaf);
+                walk.nearest.drainInto(lists, tree.index(place));
+            }
+        });
+        return lists;
+    }
+
+    /** The mean number of points that a sample of queries, spread over the leaves, looks at for its nearest k. */
+    public double effort(int k) {
+        Walk walk = new Walk(tree, k);
+        int samples = Math.min(SAMPLES, tree.firstLeaf());
+        for (int sample = 0; sample < samples; sample++) {
+            int leaf = tree.firstLeaf() + (int) ((long) tree.firstLeaf() * sample / samples);
+            walk.fromPlace(tree.begin(leaf), leaf);
+            walk.nearest.clear();
+        }
+        return (double) walk.looks / samples;
+    }
+
+    @Override
+    public Lists nearest(RowMajor queries, int k, Run run) {
+        Lists lists = Lists.allocate(queries.rows(), k);
+        run.forEach("neighbours", queries.rows(), () -> new Walk(tree, k), (i, walk) -> {
+            walk.fromPoint(queries.values(), queries.offset(i));
+            walk.nearest.drainInto(lists, i);
+        });
+        return lists;
+    }
+
+    @Override
+    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+        run.forEach("widening", queries.rows(), () -> 0, (i, none) -> {
+            if (radii[i] >= 0) {
+                show(1, queries, i, radii[i], Euclid.limit(radii[i]), sighting);
+            }
+        });
+    }
+
+    /** Shows the points of a node within the radius of query i; {@code limit} is the radius's limit of s. */
+    private void show(int node, RowMajor queries, int i, double radius, double limit, Sighting sighting) {
+        double[] x = queries.values();
+        int from = queries.offset(i);
+        if (tree.squaredToBox(node, x, from) > limit) {
+            return;
+        }
+        if (!tree.isLeaf(node)) {
+            show(2 * node, queries, i, radius, limit, sighting);
+            show(2 * node + 1, queries, i, radius, limit, sighting);
+            return;
+        }
+        int d = tree.dimension();
+        for (int place = tree.begin(node); place < tree.end(node); place++) {
+            double distance = Math.sqrt(Euclid.squaredWithin(x, from, tree.coordinates(), place * d, d, limit));
+            if (distance <= radius) {
+                sighting.seen(i, tree.index(place), distance);
+            }
+        }
+    }
+
+    @Override
+    public List<Pair> joins(int[] part, Run run) {
+        return new TreeLinks(tree, Differences.SQUARED, new EuclideanRanking(points, points)).joins(part, run);
+    }
+
+    /** One query at a time: x at {@code from} in {@code x}, and the nearest found so far. */
+    private static final class Walk {
+
+        private static final int NONE = -1;
+
+        private final KdTree tree;
+        private final Nearest nearest;
+        private final double[] coordinates;
+        private final int d;
+        private double[] x = {};
+        private int from;
+        private int excluded;
+        private long looks;
+
+        Walk(KdTree tree, int k) {
+            this.tree = tree;
+            this.nearest = new Nearest(k);
+            this.coordinates = tree.coordinates();
+            this.d = tree.dimension();
+        }
+
+        /** Up from the point's own leaf, into the other half of each node on the way. */
+        void fromPlace(int place, int leaf) {
+            x = coordinates;
+            from = place * d;
+            excluded = place;
+            scan(leaf);
+            for (int node = leaf; node > 1; node >>= 1) {
+                int other = node ^ 1;
+                visitUnlessExcluded(other, tree.squaredToBox(other, x, from));
+            }
+        }
+
+        void fromPoint(double[] query, int queryFrom) {
+            x = query;
+            from = queryFrom;
+            excluded = NONE;
+            visit(1);
+        }
+
+        /** The half that may hold nearer points, or lower indices, first. */
+        private void visit(int node) {
+            if (tree.isLeaf(node)) {
+                scan(node);
+                return;
+            }
+            int near = 2 * node;
+            int far = near + 1;
+            double toNear = tree.squaredToBox(near, x, from);
+            double toFar = tree.squaredToBox(far, x, from);
+            if (Euclid.isLess(toFar, tree.lowest(far), toNear, tree.lowest(near))) {
+                visitUnlessExcluded(far, toFar);
+                visitUnlessExcluded(near, toNear);
+            } else {
+                visitUnlessExcluded(near, toNear);
+                visitUnlessExcluded(far, toFar);
+            }
+        }
+
+        private void visitUnlessExcluded(int node, double s) {
+            if (!nearest.excludes(s, tree.lowest(node))) {
+                visit(node);
+            }
+        }
+
+        private void scan(int leaf) {
+            int begin = tree.begin(leaf);
+            int end = tree.end(leaf);
+            looks += end - begin;
+            for (int place = begin; place < end; place++) {
+                if (place != excluded) {
+                    double s = Euclid.squaredWithin(x, from, coordinates, place * d, d, nearest.limit());
+                    nearest.offer(s, tree.index(place));
+                }
+            }
+        }
+    }
+}

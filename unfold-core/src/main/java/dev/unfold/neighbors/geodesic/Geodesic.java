@@ -1,0 +1,157 @@
+package dev.unfold.neighbors.geodesic;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.Nearest;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.Search;
+import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.run.Run;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Geodesic neighbours: the k nearest by the length of the shortest path in the symmetric graph that links each point with
+ * its κ nearest. Two sheets that come close are far apart along the paths, so they do not mix. The lists hold geodesic
+ * distances.
+ *
+ * <ul>
+ *   <li>κ is by default the smallest number that links all points, plus 1. With κ = k the lists are the Euclidean ones, since
+ *       no path is shorter than a link. The default has few links, whose paths zigzag: on rolls that plain LLE unrolls it loses up
+ *       to .008 of R², and {@code k-graph} = 8 hardly anything (docs/adr/0011).
+ *   <li>A point that no path leads to is no neighbour, so a list may be shorter than k where the graph falls apart. If a
+ *       κ within 20 million links does not connect the data, k is taken, and that is warned of.
+ *   <li>A new point is linked with its κ nearest training points, and its neighbours are the geodesic ones from there.
+ * </ul>
+ *
+ * Cost: a search for κ neighbours, and Dijkstra's algorithm from each point until k are settled, O(kκ log(kκ)).
+ *
+ * @param neighbors k
+ * @param graphNeighbors κ; found from the data if empty
+ */
+@Reference(
+        key = "varini2005",
+        citation = "C. Varini, A. Degenhard, T. Nattkemper: ISOLLE: locally linear embedding with geodesic distance."
+                + " Knowledge Discovery in Databases (2005) 331-342",
+        doi = "10.1007/11564126_34",
+        survey = "10.1")
+public record Geodesic(
+        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        int neighbors,
+
+        @Parameter(
+                name = "k-graph",
+                fallback = "auto",
+                meaning = "neighbours in the graph of paths; auto: the smallest connected number plus 1")
+        OptionalInt graphNeighbors)
+        implements NeighborRule {
+
+    private static final int START = 16;
+    private static final long MOST_LINKS = 20_000_000;
+
+    public Geodesic {
+        Check.atLeast("neighbors", neighbors, 1);
+        graphNeighbors.ifPresent(value -> Check.atLeast("k-graph", value, 1));
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Run run) {
+        int n = data.size();
+        EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
+        if (graphNeighbors.isPresent() && graphNeighbors.getAsInt() >= n) {
+            throw new ParameterException("k-graph = " + graphNeighbors.getAsInt() + ", but " + n
+                    + " points have at most " + (n - 1) + " neighbours each; lower k-graph");
+        }
+        if (graphNeighbors.isPresent()) {
+            int links = graphNeighbors.getAsInt();
+            return new Paths(
+                    neighbors,
+                    links,
+                    euclidean,
+                    new GeodesicGraph(euclidean.search().nearest(links, run), links));
+        }
+        return connected(euclidean, n, run);
+    }
+
+    /** Doubles the lists until they connect the points. */
+    private Paths connected(EuclideanNeighbors euclidean, int n, Run run) {
+        int longest = (int) Math.min(n - 1, Math.max(START, MOST_LINKS / n));
+        int length = Math.min(START, longest);
+        while (true) {
+            Lists lists = euclidean.search().nearest(length, run);
+            int smallest = GeodesicGraph.smallestConnected(lists);
+            if (smallest > 0 && (smallest < length || length == n - 1)) {
+                int links = Math.min(smallest + 1, n - 1);
+                run.note("k-graph", links);
+                return new Paths(neighbors, links, euclidean, new GeodesicGraph(lists, links));
+            }
+            if (length == longest) {
+                run.warn("even " + longest + " neighbours each do not connect the points; paths run in the graph of"
+                        + " neighbors = " + neighbors + " (k-graph)");
+                Lists few = euclidean.search().nearest(neighbors, run);
+                return new Paths(neighbors, neighbors, euclidean, new GeodesicGraph(few, neighbors));
+            }
+            length = Math.min(2 * length, longest);
+        }
+    }
+
+    /** The graph, with what is needed to link new points. */
+    private record Paths(int neighbors, int links, EuclideanNeighbors euclidean, GeodesicGraph graph)
+            implements NeighborSearch {
+
+        @Override
+        public Neighborhoods neighborhoods(Run run) {
+            Lists lists = Lists.allocate(graph.size(), neighbors);
+            int[] counts = new int[graph.size()];
+            run.forEach("geodesics", graph.size(), () -> new Walker(graph, neighbors), (i, own) -> {
+                own.walk.begin();
+                own.walk.reach(i, 0);
+                counts[i] = own.walk.settleInto(own.nearest, neighbors, i);
+                own.nearest.drainInto(lists, i);
+            });
+            return Neighborhoods.adopt(lists).truncated(counts);
+        }
+
+        @Override
+        public Neighborhoods of(Points queries, Run run) {
+            Lists near = euclidean.withNeighbors(links).of(queries, run).flat();
+            Lists lists = Lists.allocate(queries.size(), neighbors);
+            int[] counts = new int[queries.size()];
+            run.forEach("geodesics", queries.size(), () -> new Walker(graph, neighbors), (i, own) -> {
+                own.walk.begin();
+                for (int at = near.offsets()[i]; at < near.offsets()[i + 1]; at++) {
+                    own.walk.reach(near.neighbors()[at], near.distances()[at]);
+                }
+                counts[i] = own.walk.settleInto(own.nearest, neighbors, NOBODY);
+                own.nearest.drainInto(lists, i);
+            });
+            return Neighborhoods.adopt(lists).truncated(counts);
+        }
+
+        @Override
+        public List<Link> joins(int[] part, Run run) {
+            return euclidean.joins(part, run);
+        }
+    }
+
+    private static final int NOBODY = -1;
+
+    /** What one thread needs. */
+    private static final class Walker {
+        private final GeodesicGraph.Walk walk;
+        private final Nearest nearest;
+
+        Walker(GeodesicGraph graph, int k) {
+            walk = new GeodesicGraph.Walk(graph);
+            nearest = new Nearest(k);
+        }
+    }
+}

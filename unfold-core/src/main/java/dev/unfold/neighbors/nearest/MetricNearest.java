@@ -1,0 +1,75 @@
+package dev.unfold.neighbors.nearest;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.NumericalException;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.search.scan.PairScan;
+import dev.unfold.meta.Parameter;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.search.Links;
+import dev.unfold.neighbors.search.Rows;
+import dev.unfold.neighbors.search.Sizes;
+import dev.unfold.run.Run;
+import java.util.List;
+
+/**
+ * The k nearest points by a distance of one's own, for use from Java; a model with it cannot be saved. The distance decides who
+ * is whose neighbour, and nothing else: the patches are seen in the data's coordinates.
+ *
+ * <p>Cost: n² calls of the distance, none of which is kept, and a copy of the data.
+ *
+ * @param neighbors k, less than the number of points
+ */
+public record MetricNearest(
+        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        int neighbors,
+
+        Metric metric)
+        implements NeighborRule {
+
+    public MetricNearest {
+        Check.atLeast("neighbors", neighbors, 1);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Run run) {
+        Sizes.checkCount(neighbors, data.size());
+        return new Scan(neighbors, metric, Rows.of(data.points()), data.points().dimension());
+    }
+
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Scan(int neighbors, Metric metric, double[][] training, int dimension) implements NeighborSearch {
+
+        @Override
+        public Neighborhoods neighborhoods(Run run) {
+            return Neighborhoods.adopt(PairScan.nearest(training.length, neighbors, distance(training), run));
+        }
+
+        @Override
+        public Neighborhoods of(Points queries, Run run) {
+            Sizes.checkDimension(queries, dimension);
+            double[][] x = Rows.of(queries);
+            return Neighborhoods.adopt(PairScan.nearest(x.length, training.length, neighbors, distance(x), run));
+        }
+
+        @Override
+        public List<Link> joins(int[] part, Run run) {
+            return Links.of(PairScan.joins(part, distance(training), run));
+        }
+
+        private PairScan.Squared distance(double[][] x) {
+            return (i, j) -> {
+                double distance = metric.of(x[i], training[j]);
+                if (distance >= 0 && distance < Double.POSITIVE_INFINITY) {
+                    return distance * distance;
+                }
+                throw new NumericalException("the distance of rows " + i + " and " + j + " is " + distance
+                        + ", but it must be at least 0 and finite; check the metric");
+            };
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.unfold.neighbors.nearest;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.route.Route;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.search.Links;
+import dev.unfold.neighbors.search.Sample;
+import dev.unfold.neighbors.search.Sizes;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * All points within a radius, by Euclidean distance: N(i) holds the points j ≠ i with |x_i − x_j| ≤ r, and where these are
+ * fewer than k, the nearest k. So dense regions have larger neighbourhoods, and nobody is left alone.
+ *
+ * <ul>
+ *   <li>r = 0 is {@link KNearest}, but for duplicates beyond the k-th.
+ *   <li>r not given: the median of the distance to the k-th neighbour, over up to 1,000 points chosen by the seed, so that about
+ *       one half of all finds k or more within it.
+ * </ul>
+ *
+ * Cost: a search for k neighbours, and one for all within the radius for those points that have as many.
+ *
+ * @param radius r; found from the data if empty
+ * @param atLeast k, less than the number of points
+ */
+@Reference(
+        key = "saul2003",
+        citation = "L. K. Saul, S. T. Roweis: Think globally, fit locally: unsupervised learning of low dimensional"
+                + " manifolds. Journal of Machine Learning Research 4 (2003) 119-155",
+        survey = "2.1")
+public record RadiusNeighbors(
+        @Parameter(
+                name = "radius",
+                fallback = "auto",
+                meaning = "how near a neighbour is; auto: median distance to the k-th neighbour")
+        OptionalDouble radius,
+
+        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has at least")
+        int atLeast)
+        implements NeighborRule {
+
+    public RadiusNeighbors {
+        radius.ifPresent(value -> Check.notNegative("radius", value));
+        Check.atLeast("neighbors", atLeast, 1);
+    }
+
+    public RadiusNeighbors(double radius, int atLeast) {
+        this(OptionalDouble.of(radius), atLeast);
+    }
+
+    @Override
+    public RadiusNeighbors resolved(Dataset data, int dimensions, Run run) {
+        return learned(data, run);
+    }
+
+    private RadiusNeighbors learned(Dataset data, Run run) {
+        if (radius.isPresent()) {
+            return this;
+        }
+        Sizes.checkCount(atLeast, data.size());
+        RowMajor points = data.points().flat();
+        int[] rows = Sample.rows(points.rows(), run.seed());
+        Arrays.sort(rows);
+        // One more than k, since each finds itself.
+        Lists lists = Route.exact(points, atLeast, run).nearest(points.chosen(rows), atLeast + 1, run);
+        double[] reach = new double[rows.length];
+        Arrays.setAll(reach, i -> lists.distances()[lists.offsets()[i] + atLeast]);
+        Arrays.sort(reach);
+        double median = reach[reach.length / 2];
+        run.note("radius", median);
+        return new RadiusNeighbors(median, atLeast);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Run run) {
+        Sizes.checkCount(atLeast, data.size());
+        double reach = learned(data, run).radius.orElseThrow();
+        RowMajor points = data.points().flat();
+        return new Within(reach, atLeast, points, Route.exact(points, atLeast, run));
+    }
+
+    private record Within(double radius, int atLeast, RowMajor points, EuclideanSearch search)
+            implements NeighborSearch {
+
+        @Override
+        public Neighborhoods neighborhoods(Run run) {
+            Neighborhoods lists = widened(search.nearest(atLeast, run), points, true, run);
+            run.note("neighbors.longest", lists.maxCount());
+            return lists;
+        }
+
+        @Override
+        public Neighborhoods of(Points queries, Run run) {
+            Sizes.checkDimension(queries, points.columns());
+            RowMajor x = queries.flat();
+            return widened(search.nearest(x, atLeast, run), x, false, run);
+        }
+
+        /**
+         * All within the radius for those whose nearest k are.
+         *
+         * @param others whether query i is training point i, which is not its own neighbour
+         */
+        private Neighborhoods widened(Lists nearest, RowMajor queries, boolean others, Run run) {
+            int[] open = IntStream.range(0, queries.rows())
+                    .filter(i -> nearest.distances()[nearest.offsets()[i + 1] - 1] <= radius)
+                    .toArray();
+            Sightings[] seen = new Sightings[queries.rows()];
+            for (int i : open) {
+                seen[i] = new Sightings(2 * atLeast);
+            }
+            double[] radii = new double[open.length];
+            Arrays.fill(radii, radius);
+            search.within(
+                    queries.chosen(open),
+                    radii,
+                    (query, point, distance) -> {
+                        if (!others || point != open[query]) {
+                            seen[open[query]].add(point, distance);
+                        }
+                    },
+                    run);
+            int[] offsets = new int[queries.rows() + 1];
+            for (int i = 0; i < queries.rows(); i++) {
+                offsets[i + 1] = Math.addExact(offsets[i], seen[i] == null ? atLeast : seen[i].count);
+            }
+            Lists lists = Lists.allocate(offsets);
+            run.forEach("sorting", queries.rows(), () -> 0, (i, none) -> {
+                if (seen[i] == null) {
+                    lists.copy(i, nearest, i, atLeast);
+                } else {
+                    seen[i].sortInto(lists, i);
+                }
+            });
+            return Neighborhoods.adopt(lists);
+        }
+
+        @Override
+        public List<Link> joins(int[] part, Run run) {
+            return Links.of(search.joins(part, run));
+        }
+    }
+
+    /** The points that one query has seen so far. */
+    private static final class Sightings {
+
+        private int[] points;
+        private double[] distances;
+        private int count;
+
+        Sightings(int room) {
+            points = new int[room];
+            distances = new double[room];
+        }
+
+        void add(int point, double distance) {
+            if (count == points.length) {
+                points = Arrays.copyOf(points, 2 * count);
+                distances = Arrays.copyOf(distances, 2 * count);
+            }
+            points[count] = point;
+            distances[count++] = distance;
+        }
+
+        void sortInto(Lists lists, int i) {
+            Nearest sorted = new Nearest(count);
+            for (int at = 0; at < count; at++) {
+                sorted.offerAt(distances[at], points[at]);
+            }
+            sorted.drainInto(lists, i);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.unfold.neighbors.search;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Some of the points, chosen by a seed, for what would take too long for all of them. */
+public final class Sample {
+
+    private static final int SIZE = 1000;
+
+    private Sample() {}
+
+    /** Up to {@link #SIZE} different rows, by the first steps of a shuffle. */
+    public static int[] rows(int n, long seed) {
+        int[] rows = IntStream.range(0, n).toArray();
+        if (n <= SIZE) {
+            return rows;
+        }
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int a = 0; a < SIZE; a++) {
+            int b = random.nextInt(a, n);
+            int row = rows[a];
+            rows[a] = rows[b];
+            rows[b] = row;
+        }
+        return Arrays.copyOf(rows, SIZE);
+    }
+}

@@ -1,0 +1,197 @@
+package dev.unfold.neighbors.weighted;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.Slack;
+import dev.unfold.internal.search.deformed.Deformation;
+import dev.unfold.internal.search.deformed.DeformedLists;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.Search;
+import dev.unfold.neighbors.Space;
+import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Neighbours by probability of occurrence: the k nearest by D′(i, j)² = D(i, j)²/p_j, so that a point which is unlikely to
+ * occur, an outlier, is far from all. (The survey divides by p_i of the point itself, which cannot change an order.) The
+ * p_j are found by one of three ways, {@link Density}; by default, with d̄_j the mean distance from j to its k Euclidean
+ * neighbours,
+ *
+ * <pre>p_j = min(1, mean of d̄_l over the neighbours l of j, divided by d̄_j)^power.</pre>
+ *
+ * The lists hold D′. What the local fit sees of a neighbourhood may be weighted, too, {@link Gram}.
+ *
+ * <ul>
+ *   <li>{@code power} = 0 makes all p equal, which is {@link KNearest}; so are lists where the density is even.
+ *   <li>A point whose k neighbours all equal it has p = 1. D = 0 gives D′ = 0. A p below 10⁻¹⁰⁰ counts as that.
+ *   <li>New points are weighed by the p of the training points, too.
+ * </ul>
+ *
+ * Cost: a search for 2k neighbours, then one within the k-th D′ for the points whose lists that leaves open; a mixture is
+ * fitted to at most 5,000 points.
+ *
+ * @param neighbors k
+ * @param density where the p_j come from
+ * @param power how strongly low density counts
+ * @param gram how the p_j weight the Gram matrices
+ */
+@Reference(
+        key = "mekuz2005",
+        citation = "N. Mekuz, C. Bauckhage, J. K. Tsotsos: Face recognition with weighted locally linear embedding."
+                + " Canadian Conference on Computer and Robot Vision (2005) 290-296",
+        doi = "10.1109/CRV.2005.42",
+        survey = "11.2")
+public record Probable(
+        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        int neighbors,
+
+        @Parameter(
+                name = "density",
+                fallback = "spacing",
+                meaning =
+                        "where probabilities come from: the distances of neighbours, a Gaussian mixture, or the column"
+                                + " 'probability' of the data (--drop probability)")
+        Density density,
+
+        @Parameter(
+                name = "power",
+                fallback = "3",
+                meaning =
+                        "how strongly low density counts, 0 for not at all; given probabilities are taken as they are")
+        double power,
+
+        @Parameter(
+                name = "gram",
+                fallback = "plain",
+                meaning = "G(a,b) as it is, divided by the root of p_a p_b, or times it as the survey prints it")
+        Gram gram)
+        implements NeighborRule {
+
+    /** The name of the column with given probabilities, among the {@link Dataset#extras extras} of the data. */
+    public static final String COLUMN = "probability";
+
+    /** Where the probabilities come from. */
+    public enum Density {
+        /** A point's distance from its neighbours, compared with theirs. */
+        SPACING,
+        /**
+         * A mixture of Gaussians, of up to 10 components by BIC, as the survey proposes: p_j = min(1, f(x_j)/m)^(power/q), f its
+         * density, m the median of f over the points, q their dimension. A spacing falls with f^(1/q), so power means the same as
+         * with {@link #SPACING}, and with power = q = 3 p_j is the density, capped. Beyond 20 dimensions the mixture is one of
+         * diagonal covariances on the first 20 principal axes. It sees outliers that are far from all points, and hardly any
+         * between the sheets of a manifold.
+         */
+        MIXTURE,
+        /** The column {@value #COLUMN} of the data, each from 0 to 1. */
+        GIVEN
+    }
+
+    /** How the Gram matrix of a neighbourhood is weighted. */
+    public enum Gram {
+        /** Not at all. */
+        PLAIN,
+        /** G(a, b)/√(p_a p_b): improbable neighbours lose weight. */
+        DIVIDED,
+        /** G(a, b)·√(p_a p_b), as the survey prints it: improbable neighbours gain weight. */
+        LITERAL
+    }
+
+    public Probable {
+        Check.atLeast("neighbors", neighbors, 1);
+        Check.notNegative("power", power);
+    }
+
+    /** By spacing, Gram matrices untouched. */
+    public Probable(int neighbors, double power) {
+        this(neighbors, Density.SPACING, power, Gram.PLAIN);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Run run) {
+        EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
+        Lists near = euclidean.search().nearest(DeformedLists.seen(neighbors, data.size()), run);
+        double[] p = switch (density) {
+            case SPACING -> Occurrence.bySpacing(near, neighbors, power);
+            case MIXTURE -> Occurrence.byMixture(data.points().flat(), power, run);
+            case GIVEN -> Occurrence.given(data);
+        };
+        return new Weighed(this, data.points(), euclidean, near, Rarity.of(p));
+    }
+
+    private record Weighed(Probable rule, Points points, EuclideanNeighbors euclidean, Lists near, Rarity rarity)
+            implements NeighborSearch {
+
+        @Override
+        public Neighborhoods neighborhoods(Run run) {
+            return seen(
+                    points,
+                    DeformedLists.ofTraining(points.flat(), near, euclidean.search(), rule.neighbors, rarity, run));
+        }
+
+        @Override
+        public Neighborhoods of(Points queries, Run run) {
+            int n = points.size();
+            Lists close = euclidean
+                    .withNeighbors(DeformedLists.seen(rule.neighbors, n) + 1)
+                    .of(queries, run)
+                    .flat();
+            return seen(
+                    queries,
+                    DeformedLists.ofNew(queries.flat(), close, n, euclidean.search(), rule.neighbors, rarity, run));
+        }
+
+        private Neighborhoods seen(Points centers, Lists lists) {
+            Neighborhoods found = Neighborhoods.adopt(lists);
+            double[] roots = rarity.roots();
+            return switch (rule.gram) {
+                case PLAIN -> found;
+                case DIVIDED -> found.in(new Space.Rays(centers, points, a -> 1 / roots[a]));
+                case LITERAL -> found.in(new Space.Rays(centers, points, a -> roots[a]));
+            };
+        }
+
+        @Override
+        public List<Link> joins(int[] part, Run run) {
+            return euclidean.joins(part, run);
+        }
+    }
+
+    /** D/√p_j, with the largest √p there is. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Rarity(double[] roots, double largest) implements Deformation {
+
+        private static final double LEAST = 1e-100;
+
+        static Rarity of(double[] p) {
+            double[] roots = Arrays.stream(p)
+                    .map(each -> Math.sqrt(Math.max(each, LEAST)))
+                    .toArray();
+            return new Rarity(roots, Arrays.stream(roots).max().orElse(1));
+        }
+
+        @Override
+        public double key(int i, int j, double distance) {
+            return distance / roots[j];
+        }
+
+        @Override
+        public double reachWithin(int i, double key) {
+            return reachOutside(i, key);
+        }
+
+        @Override
+        public double reachOutside(int i, double key) {
+            return Slack.above(key * largest);
+        }
+    }
+}
