@@ -1,11 +1,11 @@
 package dev.unfold.cli;
 
 /**
- * Which twin of the innermost loops to run. The one on the Vector API does large problems in about half the processor
+ * Which variant of the innermost loops to run. The one on the Vector API does large problems in about half the processor
  * time, but a small problem is over before the JVM has compiled it: a swiss roll of 2,000 points costs 1.1 s of processor
  * time with it and 0.8 s with the plain one, of 20,000 points 2.8 and 1.9 s, and from 100,000 points on they are even.
  *
- * <p>The twins differ in the last bits, so the choice depends on the training data's size alone: not on the number of new
+ * <p>The variants differ in the last bits, so the choice depends on the training data's size alone: not on the number of new
  * points, say, for these must lie where they would lie together with others. Only the launcher, which adds the Vector API,
  * asks for a choice ({@code -Dunfold.kernels=auto}).
  */

@@ -28,11 +28,11 @@ import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.RadiusNeighbors;
 import dev.unfold.neighbors.robust.ReliableNearest;
 import dev.unfold.neighbors.supervised.EnhancedSupervised;
-import dev.unfold.neighbors.supervised.ProbableClasses;
 import dev.unfold.neighbors.supervised.SemiSupervised;
+import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.neighbors.supervised.Supervised;
 import dev.unfold.neighbors.weighted.Directional;
-import dev.unfold.neighbors.weighted.Probable;
+import dev.unfold.neighbors.weighted.OccurrenceWeighted;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -118,7 +118,7 @@ public final class Catalog {
                             "plle",
                             "Probability-based supervised LLE",
                             "estimates the classes of unlabelled points, then chooses neighbours by these probabilities")
-                    .withNeighborRule(ProbableClasses.class)
+                    .withNeighborRule(SoftSupervised.class)
                     .withProcedure(ClassProbabilities.class)
                     .withDisconnected(Disconnected.NULL),
             LLE.variant(
@@ -142,7 +142,7 @@ public final class Catalog {
                             "Weighted LLE by probability of occurrence",
                             "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
                                     + " neighbours")
-                    .withNeighborRule(Probable.class),
+                    .withNeighborRule(OccurrenceWeighted.class),
             LLE.variant(
                             "iterative",
                             "Iterative LLE",

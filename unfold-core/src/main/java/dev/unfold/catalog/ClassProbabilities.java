@@ -12,7 +12,7 @@ import dev.unfold.internal.dense.LogisticRegression;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.nearest.KNearest;
-import dev.unfold.neighbors.supervised.ProbableClasses;
+import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * Two passes for data of which some points are unlabelled. First plain LLE lays out the labelled points in q dimensions,
  * its linear extension places the others there, and logistic regression of each class against the rest tells how probable
  * the classes are for each of them: p_c = π_c/Σπ. Then the recipe passes over all points, with neighbours by
- * {@link ProbableClasses}.
+ * {@link SoftSupervised}.
  *
  * <ul>
  *   <li>The probabilities are an output: columns {@code p(CLASS)} among the extras of the model's training data, 1 and 0 for
@@ -117,7 +117,7 @@ public record ClassProbabilities(
 
     /** k of the recipe, where its neighbour rule has one. */
     private static int neighbors(Recipe recipe) {
-        return recipe.neighborRule() instanceof ProbableClasses rule ? rule.neighbors() : USUAL;
+        return recipe.neighborRule() instanceof SoftSupervised rule ? rule.neighbors() : USUAL;
     }
 
     /** π_c/Σπ, in logarithms so that the sum is not 0. */
@@ -142,7 +142,7 @@ public record ClassProbabilities(
         for (int c = 0; c < labels.classes().size(); c++) {
             int column = c;
             columns.add(new Column(
-                    ProbableClasses.column(labels.classes().get(c)),
+                    SoftSupervised.column(labels.classes().get(c)),
                     IntStream.range(0, p.length).mapToDouble(i -> p[i][column]).toArray()));
         }
         return data.withExtras(columns);

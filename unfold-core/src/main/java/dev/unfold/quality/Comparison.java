@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Points beside their embedding: what every measure looks at.
  *
- * <p>The dear parts, neighbours with their ranks and the moments of the distances, are computed when the first measure
+ * <p>The expensive parts, neighbours with their ranks and the moments of the distances, are computed when the first measure
  * asks for them and kept for the next, so a comparison belongs to one thread, as its run does. Neighbours are counted
  * from 0 (the nearest), ranks from 1; ties go to the lower index.
  */

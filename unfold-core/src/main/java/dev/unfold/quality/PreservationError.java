@@ -60,14 +60,14 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     private static void forEachTerm(Comparison c, Term term) {
         int k = c.neighbors();
         for (int i = 0; i < c.size(); i++) {
-            int strangers = 0;
+            int outOfList = 0;
             for (int j = 0; j < k; j++) {
                 add(c, i, c.inputNeighbor(i, j), 1.0 / k, term);
-                strangers += c.inputRank(i, j) > k ? 1 : 0;
+                outOfList += c.inputRank(i, j) > k ? 1 : 0;
             }
             for (int j = 0; j < k; j++) {
                 if (c.inputRank(i, j) > k) {
-                    add(c, i, c.embeddingNeighbor(i, j), 1.0 / strangers, term);
+                    add(c, i, c.embeddingNeighbor(i, j), 1.0 / outOfList, term);
                 }
             }
         }

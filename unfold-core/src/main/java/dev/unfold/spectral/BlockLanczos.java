@@ -4,7 +4,7 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.SymmetricEigen;
-import dev.unfold.internal.dense.Tall;
+import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +116,7 @@ final class BlockLanczos {
         }
         double[] r = Orthonormal.columns(w);
         if (isSteep(r)) { // what is left of its short columns need not be orthogonal to the blocks before
-            basis.forEach(q -> Tall.project(q, w, run));
+            basis.forEach(q -> TallSkinny.project(q, w, run));
             inverse.nullSpace().removeFrom(w, run);
             Orthonormal.columns(w);
         }
@@ -149,8 +149,8 @@ final class BlockLanczos {
     private void subtract(int j, int last, RowMajor w) {
         int order = (last + 1) * block;
         RowMajor q = basis.get(j);
-        double[] h = Tall.transposedProduct(q, w, run);
-        Tall.addProduct(w, -1, q, h, run);
+        double[] h = TallSkinny.transposedProduct(q, w, run);
+        TallSkinny.addProduct(w, -1, q, h, run);
         for (int a = 0; a < block; a++) {
             for (int m = 0; m < block; m++) {
                 int row = j * block + a;
@@ -223,7 +223,7 @@ final class BlockLanczos {
                     s[a * count + m] = eigen.vector(order - 1 - m)[j * block + a];
                 }
             }
-            Tall.addProduct(y, 1, basis.get(j), s, run);
+            TallSkinny.addProduct(y, 1, basis.get(j), s, run);
         }
         return y;
     }

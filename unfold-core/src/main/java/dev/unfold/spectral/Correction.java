@@ -3,7 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.dense.Tall;
+import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 
@@ -38,8 +38,8 @@ final class Correction {
             RowMajor x = ritz.first(q);
             RowMajor w = residual(problem, x, ritz.values, run);
             inverse.applyTo(w);
-            Tall.project(x, w, run);
-            Tall.project(x, w, run);
+            TallSkinny.project(x, w, run);
+            TallSkinny.project(x, w, run);
             double angle = largestNorm(w, Math.min(wanted, q));
             run.note("angle", angle);
             if (!(angle > ANGLE)

@@ -3,7 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.dense.Tall;
+import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.Grounding;
 import dev.unfold.internal.sparse.SparseLu;
@@ -137,7 +137,7 @@ final class LuPseudoInverse implements PseudoInverse {
     @Override
     public void applyTo(RowMajor x) {
         lu.solveTransposed(x.values(), x.columns(), run);
-        Tall.project(left, x, run);
+        TallSkinny.project(left, x, run);
         lu.solve(x.values(), x.columns(), run);
         right.removeFrom(x, run);
     }

@@ -4,7 +4,7 @@ import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.dense.Tall;
+import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.run.Run;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -67,7 +67,7 @@ final class NullSpace {
 
     /** x ← x − N Nᵀx for each column of x. */
     void removeFrom(RowMajor x, Run run) {
-        Tall.project(basis, x, run);
+        TallSkinny.project(basis, x, run);
     }
 
     /**

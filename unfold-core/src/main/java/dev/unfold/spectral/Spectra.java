@@ -3,7 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Jacobi;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.dense.Tall;
+import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -143,7 +143,7 @@ final class Spectra {
             int q = basis.columns();
             double[] image = multiply(a, basis.values(), q, run);
             RowMajor images = new RowMajor(image, a.rows(), q);
-            double[] gram = Tall.transposedProduct(images, images, run);
+            double[] gram = TallSkinny.transposedProduct(images, images, run);
             double[] falling = new double[q];
             double[] rotation = new double[q * q];
             Jacobi.decompose(gram, falling, rotation, q);

@@ -65,11 +65,12 @@ class SolversAgreeTest {
 
     @Test
     void onClassesThatHardlyHangTogether() {
-        // Ten points, each thirty times: copies fill each other's lists, and what joins them weighs as little as 1e-8.
+        // Ten points, each thirty times: duplicates fill each other's lists, and what joins them weighs as little as
+        // 1e-8.
         Points tens = Samples.cloud(10, 3, 12);
-        Points copies = tens.rows(IntStream.range(0, 300).map(i -> i % 10).toArray());
-        Model dense = Recipe.lle().withSolver(new DenseSolver()).fit(copies);
-        Model direct = Recipe.lle().withSolver(new DirectSolver()).fit(copies);
+        Points duplicates = tens.rows(IntStream.range(0, 300).map(i -> i % 10).toArray());
+        Model dense = Recipe.lle().withSolver(new DenseSolver()).fit(duplicates);
+        Model direct = Recipe.lle().withSolver(new DirectSolver()).fit(duplicates);
 
         for (int r = 1; r <= 2; r++) {
             double expected = dense.eigenvalues()[r];

@@ -173,11 +173,11 @@ final class SlowQuality {
             for (int j : known) {
                 sum += Math.pow(u[i][j] - factor * v[i][j], 2) / k;
             }
-            List<Integer> strangers = nearY.get(i).subList(0, k).stream()
+            List<Integer> outOfList = nearY.get(i).subList(0, k).stream()
                     .filter(j -> !known.contains(j))
                     .toList();
-            for (int j : strangers) {
-                sum += Math.pow(u[i][j] - factor * v[i][j], 2) / strangers.size();
+            for (int j : outOfList) {
+                sum += Math.pow(u[i][j] - factor * v[i][j], 2) / outOfList.size();
             }
         }
         return sum / (2 * n);

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears the cells of a delimited text. The first rows are kept until it is known whether the first is a header; from
+ * Receives the cells of a delimited text. The first rows are kept until it is known whether the first is a header; from
  * then on each cell goes from the parser's buffer straight to its place, without a string in between.
  */
 final class DelimitedRows extends AbstractBaseCsvCallbackHandler<Long> {

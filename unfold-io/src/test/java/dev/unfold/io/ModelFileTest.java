@@ -24,7 +24,7 @@ import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
-import dev.unfold.neighbors.weighted.Probable;
+import dev.unfold.neighbors.weighted.OccurrenceWeighted;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.io.IOException;
@@ -116,8 +116,8 @@ class ModelFileTest {
         Dataset roll = Manifold.SWISS_ROLL.sample(250, 0.01, 4);
         double[] p = IntStream.range(0, 250).mapToDouble(i -> 1 / (1. + i % 7)).toArray();
         Recipe recipe = Catalog.recipe(Map.of("method", "wlle-probability", "density", density, "gram", "divided"));
-        assertSame(
-                recipe.fit(roll.withExtras(List.of(new Column(Probable.COLUMN, p))), Run.with(2, 4, Listener.SILENT)));
+        assertSame(recipe.fit(
+                roll.withExtras(List.of(new Column(OccurrenceWeighted.COLUMN, p))), Run.with(2, 4, Listener.SILENT)));
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Inner products, the twin on the Vector API beside the plain one. */
+/** Inner products, the SIMD variant beside the reference implementation. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 public class DotBenchmark {
 
     @Param({"plain", "best"})
-    private String twin;
+    private String variant;
 
     @Param({"12", "64", "784"})
     private int length;
@@ -31,7 +31,7 @@ public class DotBenchmark {
 
     @Setup
     public void setUp() {
-        kernels = twin.equals("plain") ? Kernels.SCALAR : Kernels.BEST;
+        kernels = variant.equals("plain") ? Kernels.SCALAR : Kernels.BEST;
         SplittableRandom random = new SplittableRandom(0);
         a = random.doubles(length, -1, 1).toArray();
         b = random.doubles(length, -1, 1).toArray();

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 public class PanelBenchmark {
 
     @Param({"plain", "best"})
-    private String twin;
+    private String variant;
 
     @Param({"16", "96", "384"})
     private int order;
@@ -32,7 +32,7 @@ public class PanelBenchmark {
 
     @Setup
     public void setUp() {
-        kernels = twin.equals("plain") ? Kernels.SCALAR : Kernels.BEST;
+        kernels = variant.equals("plain") ? Kernels.SCALAR : Kernels.BEST;
         SplittableRandom random = new SplittableRandom(0);
         a = random.doubles((long) order * order, -1, 1).toArray();
         b = random.doubles((long) order * order, -1, 1).toArray();

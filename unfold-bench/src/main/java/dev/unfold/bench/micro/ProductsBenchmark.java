@@ -27,7 +27,7 @@ public class ProductsBenchmark {
     private static final int LENGTH = 784;
 
     @Param({"plain", "best"})
-    private String twin;
+    private String variant;
 
     private Kernels kernels;
     private float[] a;
@@ -36,7 +36,7 @@ public class ProductsBenchmark {
 
     @Setup
     public void setUp() {
-        kernels = twin.equals("plain") ? Kernels.SCALAR : Kernels.BEST;
+        kernels = variant.equals("plain") ? Kernels.SCALAR : Kernels.BEST;
         SplittableRandom random = new SplittableRandom(0);
         a = random(random, ROWS * LENGTH);
         panels = random(random, COLUMNS * LENGTH);

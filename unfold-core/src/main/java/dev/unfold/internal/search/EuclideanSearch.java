@@ -17,7 +17,7 @@ public interface EuclideanSearch {
     /** For each query the nearest k points; k ≤ n. */
     Lists nearest(RowMajor queries, int k, Run run);
 
-    /** Hears of points near queries; may be asked by several threads, but for one query by one only. */
+    /** Receives the points near queries; may be called by several threads, but for one query by one only. */
     @FunctionalInterface
     interface Sighting {
         void seen(int query, int point, double distance);

@@ -3,19 +3,19 @@ package dev.unfold.internal.simd;
 import java.lang.reflect.Constructor;
 
 /**
- * The innermost loops on flat arrays. {@link #BEST} is the fastest twin that this JVM can run; {@link #SCALAR} is the
- * plain one, which defines what the others must compute. Both sum in an order that depends on the sizes only, so each
+ * The innermost loops on flat arrays. {@link #BEST} is the fastest variant that this JVM can run; {@link #SCALAR} is the
+ * reference implementation, which defines what the others must compute. Both sum in an order that depends on the sizes only, so each
  * is deterministic; their last bits may differ from each other.
  */
 public interface Kernels {
 
-    /** The plain twin. */
+    /** The reference implementation, in plain loops. */
     Kernels SCALAR = new ScalarKernels();
 
-    /** The twin on the Vector API where the JVM was started with {@code --add-modules jdk.incubator.vector}, else the plain one. */
+    /** The SIMD variant where the JVM was started with {@code --add-modules jdk.incubator.vector}, else {@link #SCALAR}. */
     Kernels BEST = best();
 
-    /** What to call this twin in diagnostics. */
+    /** What to call this variant in diagnostics. */
     String name();
 
     /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */

@@ -69,7 +69,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
         return power;
     }
 
-    /** The plain twin sums in one order on every machine, so distances that are equal on one are so on all. */
+    /** The reference implementation sums in one order on every machine, so distances that are equal on one are so on all. */
     private KernelSpace.Entries entries(RowMajor x, RowMajor z) {
         return (i, j) -> power(scale * product(x, i, z, j) + offset);
     }

@@ -12,7 +12,7 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** How probable each point is to occur, between 0 and 1: the three ways of {@link Probable}. */
+/** How probable each point is to occur, between 0 and 1: the three ways of {@link OccurrenceWeighted}. */
 final class Occurrence {
 
     private static final int COMPONENTS = 10;
@@ -78,17 +78,17 @@ final class Occurrence {
 
     /** @throws DataException if there is no column of them, or one is not between 0 and 1 */
     static double[] given(Dataset data) {
-        Column column = data.extra(Probable.COLUMN)
+        Column column = data.extra(OccurrenceWeighted.COLUMN)
                 .orElseThrow(() -> new DataException(data.name() + ": density = given takes the probabilities from a"
-                        + " column '" + Probable.COLUMN
+                        + " column '" + OccurrenceWeighted.COLUMN
                         + "' that is no feature, but there is none; name it with --drop "
-                        + Probable.COLUMN));
+                        + OccurrenceWeighted.COLUMN));
         double[] p = new double[data.size()];
         for (int i = 0; i < p.length; i++) {
             p[i] = column.get(i);
             if (!(p[i] >= 0 && p[i] <= 1)) {
-                throw new DataException(data.name() + ": row " + i + " has the " + Probable.COLUMN + " " + p[i]
-                        + ", but it must be between 0 and 1; correct it");
+                throw new DataException(data.name() + ": row " + i + " has the " + OccurrenceWeighted.COLUMN + " "
+                        + p[i] + ", but it must be between 0 and 1; correct it");
             }
         }
         return p;

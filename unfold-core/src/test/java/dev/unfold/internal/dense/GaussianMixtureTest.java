@@ -87,8 +87,8 @@ class GaussianMixtureTest {
     void copiesAndThreadsDoNotMatter() {
         RowMajor x = twoClouds(4);
         int[] twice = IntStream.range(0, 600).map(i -> i / 100 * 3).toArray(); // 6 places only
-        RowMajor copies = x.chosen(twice);
-        double[] logs = GaussianMixture.fit(copies, false, 10, 0, run).logDensities(copies, run);
+        RowMajor duplicates = x.chosen(twice);
+        double[] logs = GaussianMixture.fit(duplicates, false, 10, 0, run).logDensities(duplicates, run);
         assertThat(Arrays.stream(logs).allMatch(Double::isFinite)).isTrue();
         assertThat(GaussianMixture.fit(x, false, 4, 7, Run.with(1, 0, Listener.SILENT))
                         .logDensities(x, run))

@@ -29,7 +29,7 @@ public final class Sets {
         sets.put("high", of(60, 1000, random::nextGaussian));
         sets.put("middling", of(850, 40, random::nextGaussian));
         sets.put("constant columns", withConstantColumns(of(300, 6, random::nextGaussian)));
-        sets.put("copies", withCopies(of(400, 30, random::nextGaussian), random));
+        sets.put("duplicates", withDuplicates(of(400, 30, random::nextGaussian), random));
         sets.put("a clump and far points", clump(450, 20, random));
         sets.put("two far clusters", farClusters(450, 25, random));
         sets.put("huge", of(200, 10, () -> 1e200 * random.nextGaussian()));
@@ -53,8 +53,8 @@ public final class Sets {
         return points;
     }
 
-    /** Half of the points become copies of a few. */
-    private static RowMajor withCopies(RowMajor points, SplittableRandom random) {
+    /** Half of the points become duplicates of a few. */
+    private static RowMajor withDuplicates(RowMajor points, SplittableRandom random) {
         for (int i = 0; i < points.rows(); i++) {
             if (random.nextBoolean()) {
                 int from = points.offset(random.nextInt(5));

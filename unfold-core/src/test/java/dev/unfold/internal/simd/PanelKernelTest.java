@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each twin of the kernels of the search against plain loops. */
+/** Each variant of the kernels of the search against plain loops. */
 class PanelKernelTest {
 
-    static Stream<Kernels> twins() {
+    static Stream<Kernels> variants() {
         return Stream.of(Kernels.SCALAR, Kernels.BEST);
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("variants")
     void productsKeepTheirErrorBound(Kernels kernels) {
         int w = kernels.panelColumns();
         int rows = 2 * kernels.panelRows();
@@ -45,7 +45,7 @@ class PanelKernelTest {
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("variants")
     void sumsOfMinimaAreExactButForTheirRounding(Kernels kernels) {
         int w = kernels.panelColumns();
         int rows = 2 * kernels.panelRows();
@@ -73,7 +73,7 @@ class PanelKernelTest {
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("variants")
     void theInnerProductKeepsItsErrorBound(Kernels kernels) {
         for (int d = 0; d < 100; d++) {
             float[] a = random(d + 3, 4);
@@ -91,7 +91,7 @@ class PanelKernelTest {
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("variants")
     void theFirstIsFoundWhereverItIs(Kernels kernels) {
         SplittableRandom random = new SplittableRandom(3);
         for (int trial = 0; trial < 2000; trial++) {

@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each twin of {@link Kernels#subtractProduct} against three plain loops, and cut against whole. */
+/** Each variant of {@link Kernels#subtractProduct} against three plain loops, and cut against whole. */
 class ProductKernelTest {
 
     private static final int[] SIZES = {0, 1, 3, 4, 5, 8, 9, 16, 17, 24, 33};
 
-    static Stream<Kernels> twins() {
+    static Stream<Kernels> variants() {
         return Stream.of(Kernels.SCALAR, Kernels.BEST);
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("variants")
     void equalsThePlainLoopsForAllSizes(Kernels kernels) {
         for (int m : SIZES) {
             for (int n : SIZES) {
@@ -56,7 +56,7 @@ class ProductKernelTest {
     }
 
     @ParameterizedTest
-    @MethodSource("twins")
+    @MethodSource("variants")
     void isTheSameToTheBitHoweverItIsCut(Kernels kernels) {
         int m = 21;
         int n = 43;

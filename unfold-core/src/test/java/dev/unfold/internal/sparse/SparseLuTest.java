@@ -131,7 +131,7 @@ class SparseLuTest {
     }
 
     @Test
-    void bothTwinsAgree() {
+    void bothVariantsAgree() {
         SparseRows a = Matrices.random(500, 6, 8);
         FactorPlan plan = FactorPlan.of(a, new int[0], run);
         double[] scalar = Matrices.vector(a.rows(), 2);

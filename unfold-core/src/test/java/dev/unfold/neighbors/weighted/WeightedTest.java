@@ -36,7 +36,7 @@ class WeightedTest {
                 Samples.roll(300, 1).points(),
                 Samples.cloud(300, 2, 2),
                 Samples.cloud(200, 40, 3),
-                SlowLists.classes(200, 3, 4, 0, 4).points(), // with copies
+                SlowLists.classes(200, 3, 4, 0, 4).points(), // with duplicates
                 Samples.cloud(K + 2, 3, 5));
     }
 
@@ -159,7 +159,9 @@ class WeightedTest {
             for (double power : new double[] {1, 3, 8}) {
                 double[] p = probabilities(points, power);
                 SlowLists.check(
-                        new Probable(K, power).over(Dataset.of(points), run).neighborhoods(run),
+                        new OccurrenceWeighted(K, power)
+                                .over(Dataset.of(points), run)
+                                .neighborhoods(run),
                         points,
                         K,
                         (i, j, distance) -> distance / Math.sqrt(p[j]));
@@ -172,7 +174,8 @@ class WeightedTest {
         Points points = Samples.roll(300, 6).points();
         Points fresh = Samples.roll(30, 7).points();
         double[] p = probabilities(points, 3);
-        Neighborhoods found = new Probable(K, 3).over(Dataset.of(points), run).of(fresh, run);
+        Neighborhoods found =
+                new OccurrenceWeighted(K, 3).over(Dataset.of(points), run).of(fresh, run);
         for (int q = 0; q < fresh.size(); q++) {
             double[] x = fresh.row(q);
             double[] direct = IntStream.range(0, points.size())
@@ -187,16 +190,16 @@ class WeightedTest {
     @Test
     void evenProbabilitiesChangeNothing() {
         Dataset data = Dataset.of(Samples.cloud(300, 3, 8));
-        assertThat(new Probable(K, 0).over(data, run).neighborhoods(run))
+        assertThat(new OccurrenceWeighted(K, 0).over(data, run).neighborhoods(run))
                 .isEqualTo(new KNearest(K).over(data, run).neighborhoods(run));
     }
 
-    private static Probable by(Probable.Density density, Probable.Gram gram) {
-        return new Probable(K, density, 3, gram);
+    private static OccurrenceWeighted by(OccurrenceWeighted.Density density, OccurrenceWeighted.Gram gram) {
+        return new OccurrenceWeighted(K, density, 3, gram);
     }
 
     private static Dataset with(Points points, double... p) {
-        return Dataset.of(points).withExtras(List.of(new Column(Probable.COLUMN, p)));
+        return Dataset.of(points).withExtras(List.of(new Column(OccurrenceWeighted.COLUMN, p)));
     }
 
     @Test
@@ -205,7 +208,7 @@ class WeightedTest {
         double[] p = new SplittableRandom(1).doubles(300).toArray();
         p[17] = 0;
         SlowLists.check(
-                by(Probable.Density.GIVEN, Probable.Gram.PLAIN)
+                by(OccurrenceWeighted.Density.GIVEN, OccurrenceWeighted.Gram.PLAIN)
                         .over(with(points, p), run)
                         .neighborhoods(run),
                 points,
@@ -214,7 +217,7 @@ class WeightedTest {
         double[] even = new double[300];
         Arrays.fill(even, .3);
         Neighborhoods plain = new KNearest(K).over(Dataset.of(points), run).neighborhoods(run);
-        assertThat(by(Probable.Density.GIVEN, Probable.Gram.PLAIN)
+        assertThat(by(OccurrenceWeighted.Density.GIVEN, OccurrenceWeighted.Gram.PLAIN)
                         .over(with(points, even), run)
                         .neighborhoods(run)
                         .flat()
@@ -225,7 +228,7 @@ class WeightedTest {
     @Test
     void givenProbabilitiesAreChecked() {
         Points points = Samples.roll(40, 6).points();
-        Probable rule = by(Probable.Density.GIVEN, Probable.Gram.PLAIN);
+        OccurrenceWeighted rule = by(OccurrenceWeighted.Density.GIVEN, OccurrenceWeighted.Gram.PLAIN);
         assertThatThrownBy(() -> rule.over(Dataset.of(points), run))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("--drop probability");
@@ -257,7 +260,7 @@ class WeightedTest {
             assertThat(Arrays.stream(p).max().orElseThrow()).isEqualTo(1);
             assertThat(Arrays.stream(p).filter(each -> each == 1).count()).isBetween(200L, 201L); // by the median
             SlowLists.check(
-                    by(Probable.Density.MIXTURE, Probable.Gram.PLAIN)
+                    by(OccurrenceWeighted.Density.MIXTURE, OccurrenceWeighted.Gram.PLAIN)
                             .over(Dataset.of(points), run)
                             .neighborhoods(run),
                     points,
@@ -272,10 +275,15 @@ class WeightedTest {
         Points points = Samples.roll(200, 6).points();
         double[] p = new SplittableRandom(1).doubles(200, .1, 1).toArray();
         Dataset data = with(points, p);
-        Map<Probable.Gram, Double> exponents =
-                Map.of(Probable.Gram.PLAIN, 0., Probable.Gram.DIVIDED, -.5, Probable.Gram.LITERAL, .5);
+        Map<OccurrenceWeighted.Gram, Double> exponents = Map.of(
+                OccurrenceWeighted.Gram.PLAIN,
+                0.,
+                OccurrenceWeighted.Gram.DIVIDED,
+                -.5,
+                OccurrenceWeighted.Gram.LITERAL,
+                .5);
         exponents.forEach((gram, exponent) -> {
-            NeighborSearch search = by(Probable.Density.GIVEN, gram).over(data, run);
+            NeighborSearch search = by(OccurrenceWeighted.Density.GIVEN, gram).over(data, run);
             Neighborhoods lists = search.neighborhoods(run);
             PatchCursor patch = PatchCursor.ofTraining(data, lists);
             Points fresh = points.rows(3, 77); // new points at old places have themselves as their first neighbour
@@ -313,6 +321,6 @@ class WeightedTest {
                 .hasMessage("cap = 1.0 must be at least 0 and below 1");
         assertThatThrownBy(() -> new Directional(K, OptionalInt.empty(), Double.NaN))
                 .isInstanceOf(ParameterException.class);
-        assertThatThrownBy(() -> new Probable(K, -1)).isInstanceOf(ParameterException.class);
+        assertThatThrownBy(() -> new OccurrenceWeighted(K, -1)).isInstanceOf(ParameterException.class);
     }
 }

@@ -26,21 +26,21 @@ public final class BlockSearch implements EuclideanSearch {
     private final Blocks blocks;
     private final Scan scan;
 
-    /** The search by blocks among points of any kind: copies apart, and by a {@link Scan} where single precision fails. */
+    /** The search by blocks among points of any kind: duplicates apart, and by a {@link Scan} where single precision fails. */
     public static EuclideanSearch over(RowMajor points, Kernels kernels, Run run) {
         Frame frame = Frame.around(points);
         if (!frame.isSafe()) {
             return new Scan(points);
         }
-        Copies copies = Copies.among(points);
-        if (copies.groups() == copies.size()) {
+        Duplicates duplicates = Duplicates.among(points);
+        if (duplicates.groups() == duplicates.size()) {
             return new BlockSearch(points, frame, kernels, run);
         }
-        BlockSearch distinct = new BlockSearch(copies.firsts(points), frame, kernels, run);
+        BlockSearch distinct = new BlockSearch(duplicates.firsts(points), frame, kernels, run);
         BlockLinks links = new BlockLinks(
                 (order, own) -> new ProductPanels(points, order, frame, kernels, own),
                 new EuclideanRanking(points, points));
-        return new DistinctSearch(copies, distinct, links);
+        return new DistinctSearch(duplicates, distinct, links);
     }
 
     private BlockSearch(RowMajor points, Frame frame, Kernels kernels, Run run) {

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Search among points with copies, by a search among the distinct ones: copies are all at one distance of any other
+ * Search among points with duplicates, by a search among the distinct ones: duplicates are all at one distance of any other
  * point, so bounds cannot tell them apart, and exact distances would be computed again and again.
  *
- * <p>The nearest k groups of copies, by (distance, first member), hold the nearest k points, since a point of any other
+ * <p>The nearest k groups of duplicates, by (distance, first member), hold the nearest k points, since a point of any other
  * group comes after a point of each of the k.
  */
 final class DistinctSearch implements EuclideanSearch {
 
     private static final int NONE = -1;
 
-    /** So many copies of a point cost little where they are not told apart. */
+    /** So many duplicates of a point cost little where they are not told apart. */
     private static final int FEW = 16;
 
-    private final Copies copies;
+    private final Duplicates duplicates;
     private final EuclideanSearch distinct;
     private final BlockLinks links;
 
@@ -32,19 +32,19 @@ final class DistinctSearch implements EuclideanSearch {
      * @param distinct a search among the first members of the groups
      * @param links the joins of all points, which their groups cannot tell
      */
-    DistinctSearch(Copies copies, EuclideanSearch distinct, BlockLinks links) {
-        this.copies = copies;
+    DistinctSearch(Duplicates duplicates, EuclideanSearch distinct, BlockLinks links) {
+        this.duplicates = duplicates;
         this.distinct = distinct;
         this.links = links;
     }
 
     @Override
     public Lists nearest(int k, Run run) {
-        Lists near = distinct.nearest(Math.min(k, copies.groups() - 1), run);
-        Lists lists = Lists.allocate(copies.size(), k);
-        run.forEach("copies", copies.size(), () -> new Nearest(k), (i, nearest) -> {
-            copies.offer(copies.group(i), 0, i, nearest);
-            offer(near, copies.group(i), nearest);
+        Lists near = distinct.nearest(Math.min(k, duplicates.groups() - 1), run);
+        Lists lists = Lists.allocate(duplicates.size(), k);
+        run.forEach("duplicates", duplicates.size(), () -> new Nearest(k), (i, nearest) -> {
+            duplicates.offer(duplicates.group(i), 0, i, nearest);
+            offer(near, duplicates.group(i), nearest);
             nearest.drainInto(lists, i);
         });
         return lists;
@@ -52,9 +52,9 @@ final class DistinctSearch implements EuclideanSearch {
 
     @Override
     public Lists nearest(RowMajor queries, int k, Run run) {
-        Lists near = distinct.nearest(queries, Math.min(k, copies.groups()), run);
+        Lists near = distinct.nearest(queries, Math.min(k, duplicates.groups()), run);
         Lists lists = Lists.allocate(queries.rows(), k);
-        run.forEach("copies", queries.rows(), () -> new Nearest(k), (i, nearest) -> {
+        run.forEach("duplicates", queries.rows(), () -> new Nearest(k), (i, nearest) -> {
             offer(near, i, nearest);
             nearest.drainInto(lists, i);
         });
@@ -63,18 +63,21 @@ final class DistinctSearch implements EuclideanSearch {
 
     private void offer(Lists near, int list, Nearest nearest) {
         for (int at = near.offsets()[list]; at < near.offsets()[list + 1]; at++) {
-            copies.offer(near.neighbors()[at], near.distances()[at], NONE, nearest);
+            duplicates.offer(near.neighbors()[at], near.distances()[at], NONE, nearest);
         }
     }
 
     @Override
     public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
-        distinct.within(queries, radii, (query, group, distance) -> copies.show(group, query, distance, sighting), run);
+        distinct.within(
+                queries, radii, (query, group, distance) -> duplicates.show(group, query, distance, sighting), run);
     }
 
     @Override
     public Optional<RankedNearest> blocks(Run run) {
-        return copies.most() <= FEW ? Optional.of(new Blocks(links.panels(copies.size(), run))) : Optional.empty();
+        return duplicates.most() <= FEW
+                ? Optional.of(new Blocks(links.panels(duplicates.size(), run)))
+                : Optional.empty();
     }
 
     @Override

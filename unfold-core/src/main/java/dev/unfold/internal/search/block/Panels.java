@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 public abstract class Panels {
 
-    /** Rows and columns of a block: a multiple of every twin's panel, such that a block of 784 dimensions fits a cache of 2 MB. */
+    /** Rows and columns of a block: a multiple of the panel of every variant of the kernels, such that a block of 784 dimensions fits a cache of 2 MB. */
     public static final int BLOCK = 384;
 
     /** Rows of a block that are multiplied and looked through at a time. */

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
  * The ranks of given points in the neighbourhood of others: how many points are nearer, plus one. Nearness is that of
  * the searches, ties included, so the rank of the a-th of the nearest is a + 1.
  *
- * <p>A point that is on the list of the nearest has its place there for a rank; only the strangers to it are counted
- * out, all those of one point in one go.
+ * <p>A point that is on the list of the nearest has its place there for a rank; only those out of the list are
+ * counted for, all those of one point in one go.
  */
 public final class Ranks {
 
@@ -23,14 +23,14 @@ public final class Ranks {
     /** Up to so many dimensions a tree leaves enough unvisited. */
     private static final int TREE = 8;
 
-    /** Counts how many points come before each stranger; belongs to one thread. */
+    /** Counts how many points come before each target out of the list; belongs to one thread. */
     interface Counting {
 
         /** The points first ≤ i &lt; end are the next to be asked for. */
         default void announce(int first, int end) {}
 
-        /** Lets {@code strangers} hear of every point but i. */
-        void count(int i, Strangers strangers);
+        /** Tallies every point but i. */
+        void count(int i, OutOfList outOfList);
     }
 
     private Ranks() {}
@@ -79,7 +79,7 @@ public final class Ranks {
         private final Lists targets;
         private final int[] ranks;
         private final Counting counting;
-        private Strangers strangers = new Strangers(0);
+        private OutOfList outOfList = new OutOfList(0);
 
         Row(RowMajor points, Lists nearest, Lists targets, int[] ranks, Counting counting) {
             this.points = points;
@@ -90,19 +90,19 @@ public final class Ranks {
         }
 
         void rank(int i) {
-            strangers = strangers.emptied(targets.count(i));
+            outOfList = outOfList.emptied(targets.count(i));
             for (int at = targets.offsets()[i]; at < targets.offsets()[i + 1]; at++) {
                 int target = targets.neighbors()[at];
                 double distance = distance(i, target);
                 int place = place(i, distance, target);
                 ranks[at] = place + 1;
                 if (place == nearest.count(i)) {
-                    strangers.add(distance, target, at);
+                    outOfList.add(distance, target, at);
                 }
             }
-            if (!strangers.isEmpty()) {
-                counting.count(i, strangers);
-                strangers.ranksInto(ranks);
+            if (!outOfList.isEmpty()) {
+                counting.count(i, outOfList);
+                outOfList.ranksInto(ranks);
             }
         }
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Counting by all distances, for many dimensions.
  *
- * <p>Looking up the place of every distance among the strangers would cost more than the distances. So they fall into
- * equal bins up to the farthest stranger: a bin without a stranger is counted as a whole, and only what falls into a bin
+ * <p>Looking up the place of every distance among the targets out of the list would cost more than the distances. So they fall
+ * into equal bins up to the farthest target: a bin without a target is counted as a whole, and only what falls into a bin
  * with one is looked up.
  */
 final class ScanCounting implements Ranks.Counting {
@@ -35,14 +35,14 @@ final class ScanCounting implements Ranks.Counting {
     }
 
     @Override
-    public void count(int i, Strangers strangers) {
-        double farthest = strangers.distance(strangers.size() - 1);
+    public void count(int i, OutOfList outOfList) {
+        double farthest = outOfList.distance(outOfList.size() - 1);
         // The bin of a distance never falls as the distance grows, since rounding keeps order; ∞·0 is NaN, and bin 0.
         double scale = Math.min(BINS / farthest, Double.MAX_VALUE);
         Arrays.fill(inBin, 0);
         Arrays.fill(mixed, false);
-        for (int s = 0; s < strangers.size(); s++) {
-            mixed[(int) (strangers.distance(s) * scale)] = true;
+        for (int s = 0; s < outOfList.size(); s++) {
+            mixed[(int) (outOfList.distance(s) * scale)] = true;
         }
         int from = (i - first) * n;
         for (int l = 0; l < n; l++) {
@@ -50,7 +50,7 @@ final class ScanCounting implements Ranks.Counting {
             if (distance <= farthest && l != i) {
                 int bin = (int) (distance * scale);
                 if (mixed[bin]) {
-                    strangers.hear(distance, l);
+                    outOfList.tally(distance, l);
                 } else {
                     inBin[bin]++;
                 }
@@ -58,10 +58,10 @@ final class ScanCounting implements Ranks.Counting {
         }
         int s = 0;
         for (int bin = 0; bin <= BINS; bin++) {
-            while (s < strangers.size() && (int) (strangers.distance(s) * scale) < bin) {
+            while (s < outOfList.size() && (int) (outOfList.distance(s) * scale) < bin) {
                 s++;
             }
-            strangers.hear(inBin[bin], s);
+            outOfList.tally(inBin[bin], s);
         }
     }
 }

@@ -5,8 +5,8 @@ import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.tree.KdTree;
 
 /**
- * Counting in a {@link KdTree}, for few dimensions: a box that lies between two strangers is counted as a whole. That is
- * quick where the strangers are near, as those of a good embedding are. Where more than an eighth of the points would
+ * Counting in a {@link KdTree}, for few dimensions: a box that lies between two targets is counted as a whole. That is
+ * quick where the targets are near, as those of a good embedding are. Where more than an eighth of the points would
  * have to be looked at one by one, all distances cost less, and the scan takes over.
  */
 final class TreeCounting implements Ranks.Counting {
@@ -23,46 +23,46 @@ final class TreeCounting implements Ranks.Counting {
     }
 
     @Override
-    public void count(int i, Strangers strangers) {
+    public void count(int i, OutOfList outOfList) {
         allowed = points.rows() / 8;
-        visit(1, i, strangers, 0, strangers.size());
+        visit(1, i, outOfList, 0, outOfList.size());
         if (allowed >= 0) {
-            strangers.forget(0, i); // the tree holds i itself, at distance 0
+            outOfList.forget(0, i); // the tree holds i itself, at distance 0
         } else {
-            strangers.forgetAll();
+            outOfList.forgetAll();
             scan.announce(i, i + 1);
-            scan.count(i, strangers);
+            scan.count(i, outOfList);
         }
     }
 
-    /** Every point of the node comes after the strangers before {@code low} and before those from {@code high} on. */
-    private void visit(int node, int i, Strangers strangers, int low, int high) {
+    /** Every point of the node comes after the targets before {@code low} and before those from {@code high} on. */
+    private void visit(int node, int i, OutOfList outOfList, int low, int high) {
         double least = Math.sqrt(tree.squaredToBox(node, points.values(), points.offset(i)));
         double most = Math.sqrt(tree.squaredToCorner(node, points.values(), points.offset(i)));
         int first = low;
         int last = high;
-        while (first < last && strangers.distance(first) < least) {
+        while (first < last && outOfList.distance(first) < least) {
             first++;
         }
-        while (first < last && most < strangers.distance(last - 1)) {
+        while (first < last && most < outOfList.distance(last - 1)) {
             last--;
         }
         if (first == last) {
-            strangers.hear(tree.end(node) - tree.begin(node), first);
+            outOfList.tally(tree.end(node) - tree.begin(node), first);
         } else if (tree.isLeaf(node)) {
-            look(node, i, strangers, first, last);
+            look(node, i, outOfList, first, last);
         } else if (allowed >= 0) {
-            visit(2 * node, i, strangers, first, last);
-            visit(2 * node + 1, i, strangers, first, last);
+            visit(2 * node, i, outOfList, first, last);
+            visit(2 * node + 1, i, outOfList, first, last);
         }
     }
 
-    private void look(int leaf, int i, Strangers strangers, int low, int high) {
+    private void look(int leaf, int i, OutOfList outOfList, int low, int high) {
         int d = points.columns();
         allowed -= tree.end(leaf) - tree.begin(leaf);
         for (int place = tree.begin(leaf); place < tree.end(leaf); place++) {
             double s = Euclid.squared(points.values(), points.offset(i), tree.coordinates(), place * d, d);
-            strangers.hear(Math.sqrt(s), tree.index(place), low, high);
+            outOfList.tally(Math.sqrt(s), tree.index(place), low, high);
         }
     }
 }

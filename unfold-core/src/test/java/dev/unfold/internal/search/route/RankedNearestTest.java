@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every route finds what a ranking says, to the last bit and tie, on any number of threads and with either twin. */
+/** Every route finds what a ranking says, to the last bit and tie, on any number of threads and with either variant of the kernels. */
 class RankedNearestTest {
 
     private static final Map<String, RowMajor> SETS = Sets.all();

@@ -41,7 +41,7 @@ import dev.unfold.run.Run;
                 + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
         doi = "10.1016/j.camwa.2008.10.055",
         survey = "8.4")
-public record ProbableClasses(
+public record SoftSupervised(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
         int neighbors,
 
@@ -52,7 +52,7 @@ public record ProbableClasses(
         double alpha)
         implements NeighborRule {
 
-    public ProbableClasses {
+    public SoftSupervised {
         Check.atLeast("neighbors", neighbors, 1);
         Check.between("alpha", alpha, 0, 1);
     }

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Groups of points with equal coordinates, numbered in the order of their first members. */
-final class Copies {
+final class Duplicates {
 
     private final int[] groupOf;
     private final int[] offsets;
     private final int[] members;
 
-    private Copies(int[] groupOf, int groups) {
+    private Duplicates(int[] groupOf, int groups) {
         this.groupOf = groupOf;
         offsets = new int[groups + 1];
         for (int group : groupOf) {
@@ -30,7 +30,7 @@ final class Copies {
     }
 
     /** Finds equal points by a hash table of the first of each. */
-    static Copies among(RowMajor points) {
+    static Duplicates among(RowMajor points) {
         int n = points.rows();
         int[] table = new int[Math.max(2, Integer.highestOneBit(Math.max(1, n)) * 4)];
         Arrays.fill(table, -1);
@@ -48,7 +48,7 @@ final class Copies {
             }
             groupOf[i] = table[slot];
         }
-        return new Copies(groupOf, groups);
+        return new Duplicates(groupOf, groups);
     }
 
     private static int hash(RowMajor points, int i) {
@@ -90,7 +90,7 @@ final class Copies {
         return groupOf[i];
     }
 
-    /** The points without their copies: row g is the first member of group g. */
+    /** The points without their duplicates: row g is the first member of group g. */
     RowMajor firsts(RowMajor points) {
         int d = points.columns();
         double[] values = new double[groups() * d];

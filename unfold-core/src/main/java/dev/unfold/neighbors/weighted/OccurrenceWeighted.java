@@ -51,7 +51,7 @@ import java.util.List;
                 + " Canadian Conference on Computer and Robot Vision (2005) 290-296",
         doi = "10.1109/CRV.2005.42",
         survey = "11.2")
-public record Probable(
+public record OccurrenceWeighted(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
         int neighbors,
 
@@ -106,13 +106,13 @@ public record Probable(
         LITERAL
     }
 
-    public Probable {
+    public OccurrenceWeighted {
         Check.atLeast("neighbors", neighbors, 1);
         Check.notNegative("power", power);
     }
 
     /** By spacing, Gram matrices untouched. */
-    public Probable(int neighbors, double power) {
+    public OccurrenceWeighted(int neighbors, double power) {
         this(neighbors, Density.SPACING, power, Gram.PLAIN);
     }
 
@@ -128,7 +128,8 @@ public record Probable(
         return new Weighed(this, data.points(), euclidean, near, Rarity.of(p));
     }
 
-    private record Weighed(Probable rule, Points points, EuclideanNeighbors euclidean, Lists near, Rarity rarity)
+    private record Weighed(
+            OccurrenceWeighted rule, Points points, EuclideanNeighbors euclidean, Lists near, Rarity rarity)
             implements NeighborSearch {
 
         @Override

@@ -6,11 +6,11 @@ import dev.unfold.run.Run;
  * Products of tall thin matrices: n rows, a handful of columns. Rows are taken in blocks of fixed size on all threads; sums
  * over rows are kept for each block and added in the order of the blocks, so they do not depend on the number of threads.
  */
-public final class Tall {
+public final class TallSkinny {
 
     private static final int BLOCK = 8192;
 
-    private Tall() {}
+    private TallSkinny() {}
 
     /** QᵀX, as a row-major matrix of Q's columns by X's columns. */
     public static double[] transposedProduct(RowMajor q, RowMajor x, Run run) {

@@ -4,10 +4,10 @@ import dev.unfold.internal.search.Euclid;
 import java.util.Arrays;
 
 /**
- * Some points in the order of nearness, and between them the numbers of all points: count[s] points come after the
- * stranger s − 1 and not after the stranger s, which is among them.
+ * The targets that are out of the list of the nearest, in the order of nearness, and between them the numbers of all points:
+ * count[s] points come after target s − 1 and not after target s, which is among them.
  */
-final class Strangers {
+final class OutOfList {
 
     private final double[] distances;
     private final int[] indices;
@@ -15,7 +15,7 @@ final class Strangers {
     private final int[] count;
     private int size;
 
-    Strangers(int capacity) {
+    OutOfList(int capacity) {
         distances = new double[capacity];
         indices = new int[capacity];
         places = new int[capacity];
@@ -23,9 +23,9 @@ final class Strangers {
     }
 
     /** This without its points, or another if it has no room for so many. */
-    Strangers emptied(int capacity) {
+    OutOfList emptied(int capacity) {
         if (capacity > distances.length) {
-            return new Strangers(capacity);
+            return new OutOfList(capacity);
         }
         forgetAll();
         size = 0;
@@ -59,16 +59,16 @@ final class Strangers {
     }
 
     /** A point at this distance. */
-    void hear(double distance, int index) {
-        hear(distance, index, 0, size);
+    void tally(double distance, int index) {
+        tally(distance, index, 0, size);
     }
 
-    /** A point that is known to come after the strangers before {@code low} and before those from {@code high} on. */
-    void hear(double distance, int index, int low, int high) {
+    /** A point that is known to come after the targets before {@code low} and before those from {@code high} on. */
+    void tally(double distance, int index, int low, int high) {
         count[before(distance, index, low, high)]++;
     }
 
-    /** A point that was heard of by mistake. */
+    /** A point that was tallied by mistake. */
     void forget(double distance, int index) {
         count[before(distance, index, 0, size)]--;
     }
@@ -77,7 +77,7 @@ final class Strangers {
         Arrays.fill(count, 0);
     }
 
-    /** How many strangers come before this point, given that it is from {@code low} to {@code high}. */
+    /** How many targets come before this point, given that it is from {@code low} to {@code high}. */
     private int before(double distance, int index, int low, int high) {
         int first = low;
         int last = high;
@@ -92,8 +92,8 @@ final class Strangers {
         return first;
     }
 
-    /** So many points that come after the stranger s − 1 and before the stranger s. */
-    void hear(int points, int s) {
+    /** So many points that come after target s − 1 and before target s. */
+    void tally(int points, int s) {
         count[s] += points;
     }
 
