@@ -135,9 +135,6 @@ public final class StageType<T> {
             if (type == int.class) {
                 return Integer.parseInt(text.trim());
             }
-            if (type == OptionalDouble.class) {
-                return text.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text.trim()));
-            }
             if (type == OptionalInt.class) {
                 return text.equals(AUTO) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text.trim()));
             }

@@ -29,7 +29,7 @@ final class CholeskyPseudoInverse implements PseudoInverse {
         size = a.columns();
         nullSpace = NullSpace.ofClasses(problem);
         SparseRows m = problem.runs().gram(SHIFT * Spectra.squaredNorm(a), run);
-        FactorPlan plan = FactorPlan.of(m, new int[0], run);
+        FactorPlan plan = FactorPlan.of(m, run);
         factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
         run.note("ordering", plan.ordering());
         run.note("factor", plan.cholesky());

@@ -45,7 +45,7 @@ final class LuPseudoInverse implements PseudoInverse {
         this.run = run;
         SparseRows a = problem.matrix();
         size = a.columns();
-        FactorPlan plan = FactorPlan.of(a, new int[0], run);
+        FactorPlan plan = FactorPlan.of(a, run);
         int[] grounds = guessed(problem);
         SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
         double[] z = nullVectors(grounds, factors, true);

@@ -59,7 +59,7 @@ public class EngineBenchmark {
 
     @Benchmark
     public FactorPlan plan() {
-        return FactorPlan.of(a, new int[0], Run.quiet());
+        return FactorPlan.of(a, Run.quiet());
     }
 
     @Benchmark

@@ -104,7 +104,7 @@ record ReferenceSpectrum(double[] values, double bound) {
         GroundedInverse(SparseRows a, Run run) {
             this.n = a.columns();
             this.run = run;
-            FactorPlan plan = FactorPlan.of(a, new int[0], run);
+            FactorPlan plan = FactorPlan.of(a, run);
             // The ground is best where z is largest, which any ground tells.
             double[] any = leftNull(SparseLu.factor(new Grounding(new int[] {0}, 1).applyTo(a), plan, run), 0);
             int ground = 0;

@@ -6,8 +6,7 @@ import java.util.Arrays;
 /**
  * Makes a singular A = I − W regular: B = A + δ Σ_r e_r e_rᵀ over the grounded indices r. One index in each closed class
  * of the graph of W serves: there the null vectors of A and of Aᵀ are not zero. With A·1 = 0 and one class, B·1 = δ e_r,
- * so for every b in the range of A, B⁻¹b solves Ax = b up to a multiple of 1. Eliminate the grounded indices last
- * ({@link FactorPlan#of}), so that the pivot that would vanish is theirs.
+ * so for every b in the range of A, B⁻¹b solves Ax = b up to a multiple of 1.
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Grounding(int[] indices, double delta) {

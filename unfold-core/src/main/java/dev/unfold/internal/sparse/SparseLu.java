@@ -11,14 +11,12 @@ import dev.unfold.run.Run;
  */
 public final class SparseLu {
 
-    private final SparseRows matrix;
     private final FrontTree tree;
     private final LuFront[] fronts;
     private final int perturbations;
     private final Kernels kernels;
 
-    private SparseLu(SparseRows matrix, FrontTree tree, Elimination.Result<LuFront> result, Kernels kernels) {
-        this.matrix = matrix;
+    private SparseLu(FrontTree tree, Elimination.Result<LuFront> result, Kernels kernels) {
         this.tree = tree;
         this.fronts = result.fronts();
         this.perturbations = result.perturbed();
@@ -39,7 +37,7 @@ public final class SparseLu {
     static SparseLu factor(SparseRows a, FactorPlan plan, Kernels kernels, Run run) {
         double tiny = Math.ulp(1.0) * Elimination.scale(a);
         LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels);
-        return new SparseLu(a, plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
+        return new SparseLu(plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
     }
 
     /** How many pivots were too small and were perturbed. */
@@ -55,26 +53,6 @@ public final class SparseLu {
     /** B ← A⁻ᵀB for a row-major n×{@code columns} block. */
     public void solveTransposed(double[] b, int columns, Run run) {
         Substitution.solve(tree, upper(), lower(), b, columns, kernels, run);
-    }
-
-    /**
-     * B ← A⁻¹B, followed by {@code refinements} steps X ← X + A⁻¹(B − AX), which take away what perturbed pivots and
-     * growth left in X.
-     */
-    public void solveRefined(double[] b, int columns, int refinements, Run run) {
-        double[] right = b.clone();
-        double[] residual = new double[b.length];
-        solve(b, columns, run);
-        for (int step = 0; step < refinements; step++) {
-            matrix.multiplyInto(b, residual, columns, run);
-            for (int i = 0; i < b.length; i++) {
-                residual[i] = right[i] - residual[i];
-            }
-            solve(residual, columns, run);
-            for (int i = 0; i < b.length; i++) {
-                b[i] += residual[i];
-            }
-        }
     }
 
     private LowerTriangle lower() {

@@ -35,7 +35,7 @@ class SparseCholeskyTest {
     @Test
     void agreesWithLuOnAGridWithLargeFronts() {
         SparseRows m = Matrices.grid(20, 20, 0.5).gram(run).gram(run);
-        FactorPlan plan = FactorPlan.of(m, new int[0], run);
+        FactorPlan plan = FactorPlan.of(m, run);
         double[] x = Matrices.vector(m.rows(), 1);
         double[] y = x.clone();
         SparseCholesky.factor(m, plan, run).solve(x, 1, run);
@@ -54,7 +54,7 @@ class SparseCholeskyTest {
     private static double[] solveWith(SparseRows m, int threads) {
         Run run = Run.with(threads, 0, Listener.SILENT);
         double[] b = Matrices.vector(m.rows(), 1);
-        SparseCholesky.factor(m, FactorPlan.of(m, new int[0], run), run).solve(b, 1, run);
+        SparseCholesky.factor(m, FactorPlan.of(m, run), run).solve(b, 1, run);
         return b;
     }
 
@@ -65,6 +65,6 @@ class SparseCholeskyTest {
     }
 
     private SparseCholesky factor(SparseRows m) {
-        return SparseCholesky.factor(m, FactorPlan.of(m, new int[0], run), run);
+        return SparseCholesky.factor(m, FactorPlan.of(m, run), run);
     }
 }

@@ -47,7 +47,7 @@ class SymbolicTest {
     void frontsCoverTheFactor(int n) {
         for (int k = 0; k < 5; k++) {
             SparseRows a = Matrices.random(n, k, 17L * n + k);
-            FrontTree tree = FactorPlan.of(a, new int[0], Run.quiet()).tree();
+            FrontTree tree = FactorPlan.of(a, Run.quiet()).tree();
             List<List<Integer>> columns =
                     Matrices.filledColumns(Graph.of(a), tree.permutation().order());
             assertThat(tree.first()[tree.size()]).isEqualTo(n);
@@ -84,16 +84,8 @@ class SymbolicTest {
     }
 
     @Test
-    void groundedIndicesComeAfterAllTheyAreConnectedWith() {
-        SparseRows a = Matrices.ring(200, 4, 3);
-        FactorPlan plan = FactorPlan.of(a, new int[] {17, 60}, Run.quiet());
-        int[] order = plan.tree().permutation().order();
-        assertThat(Arrays.copyOfRange(order, 198, 200)).containsExactlyInAnyOrder(17, 60);
-    }
-
-    @Test
     void predictsWhatAPersonWantsToKnow() {
-        FactorPlan plan = FactorPlan.of(Matrices.grid(100, 100, 1), new int[0], Run.quiet());
+        FactorPlan plan = FactorPlan.of(Matrices.grid(100, 100, 1), Run.quiet());
         assertThat(plan.toString())
                 .contains("approximate minimum degree")
                 .contains("million entries")
@@ -108,7 +100,7 @@ class SymbolicTest {
     @Test
     void triesDissectionWhereMinimumDegreePredictsMuchWorkAndKeepsTheBetter() {
         SparseRows cube = Matrices.cube(24);
-        FactorPlan plan = FactorPlan.of(cube, new int[0], Run.quiet());
+        FactorPlan plan = FactorPlan.of(cube, Run.quiet());
         Graph graph = Graph.of(cube);
         int[] degree = ApproximateMinimumDegree.order(graph, graph.size());
         assertThat(plan.ordering()).isEqualTo("nested dissection");
@@ -118,11 +110,11 @@ class SymbolicTest {
 
     @Test
     void emptyAndDiagonalPatternsHaveAPlan() {
-        assertThat(FactorPlan.of(Matrices.sparse(new double[0], 0, 0), new int[0], Run.quiet())
+        assertThat(FactorPlan.of(Matrices.sparse(new double[0], 0, 0), Run.quiet())
                         .tree()
                         .size())
                 .isZero();
-        FactorPlan plan = FactorPlan.of(Matrices.random(30, 0, 1), new int[0], Run.quiet());
+        FactorPlan plan = FactorPlan.of(Matrices.random(30, 0, 1), Run.quiet());
         assertThat(plan.lu().entries()).isEqualTo(30);
     }
 
