@@ -2,6 +2,7 @@ package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.Median;
 import dev.unfold.internal.dense.SmallBasis;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -82,7 +83,7 @@ public record MultipleWeights(
             PrincipalDirections.aboutCenter(lambda, none, 0, patch, worker.scratch);
             missed[i] = ratio(lambda, Math.min(dimensions, count), count);
         });
-        double eta = median(missed);
+        double eta = Median.of(missed);
         run.note("eta", eta);
         return new MultipleWeights(ridge, OptionalDouble.of(eta));
     }
@@ -107,13 +108,6 @@ public record MultipleWeights(
             below += lambda[r];
         }
         return above > 0 ? below / above : 0;
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
     @Override

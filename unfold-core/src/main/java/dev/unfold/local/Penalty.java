@@ -1,9 +1,9 @@
 package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.internal.dense.Median;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
-import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** The penalty γ of the penalised reconstructions: given, or from the scale of the data. */
@@ -23,10 +23,8 @@ final class Penalty {
             patch.moveTo(i);
             traces[i] = SumToOne.trace(patch.gram(), patch.size());
         });
-        Arrays.sort(traces);
-        int middle = traces.length / 2;
-        double median = traces.length % 2 == 1 ? traces[middle] : (traces[middle - 1] + traces[middle]) / 2;
-        run.note("gamma", SHARE * median);
-        return SHARE * median;
+        double gamma = SHARE * Median.of(traces);
+        run.note("gamma", gamma);
+        return gamma;
     }
 }

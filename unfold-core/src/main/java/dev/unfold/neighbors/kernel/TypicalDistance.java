@@ -2,6 +2,7 @@ package dev.unfold.neighbors.kernel;
 
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.Median;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
@@ -29,8 +30,7 @@ final class TypicalDistance {
             }
         });
         Arrays.sort(found);
-        int half = found.length / 2;
-        double median = found.length % 2 == 1 ? found[half] : (found[half - 1] + found[half]) / 2;
+        double median = Median.ofSorted(found);
         double typical = median > 0 ? median : Arrays.stream(found).average().orElse(0);
         if (!(typical > 0 && 1 / typical < Double.POSITIVE_INFINITY)) {
             throw new NumericalException(

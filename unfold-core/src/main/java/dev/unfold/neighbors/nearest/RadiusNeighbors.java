@@ -3,6 +3,7 @@ package dev.unfold.neighbors.nearest;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.Median;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
@@ -80,8 +81,7 @@ public record RadiusNeighbors(
         Lists lists = Route.exact(points, atLeast, run).nearest(points.chosen(rows), atLeast + 1, run);
         double[] reach = new double[rows.length];
         Arrays.setAll(reach, i -> lists.distances()[lists.offsets()[i] + atLeast]);
-        Arrays.sort(reach);
-        double median = reach[reach.length / 2];
+        double median = Median.upper(reach);
         run.note("radius", median);
         return new RadiusNeighbors(median, atLeast);
     }

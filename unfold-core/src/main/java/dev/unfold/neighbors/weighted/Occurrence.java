@@ -4,6 +4,7 @@ import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.GaussianMixture;
+import dev.unfold.internal.dense.Median;
 import dev.unfold.internal.dense.PrincipalAxes;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
@@ -58,9 +59,7 @@ final class Occurrence {
         GaussianMixture mixture = GaussianMixture.fit(sample, many, COMPONENTS, run.seed(), run);
         run.note("mixture", mixture.components() + " components");
         double[] logs = mixture.logDensities(x, run);
-        double[] sorted = logs.clone();
-        Arrays.sort(sorted);
-        double median = sorted[sorted.length / 2];
+        double median = Median.upper(logs);
         double exponent = power / x.columns();
         return Arrays.stream(logs)
                 .map(log -> Math.exp(exponent * Math.min(0, log - median)))

@@ -1,0 +1,31 @@
+package dev.unfold.internal.dense;
+
+import java.util.Arrays;
+
+/** The middle of some numbers, of which there must be at least one. */
+public final class Median {
+
+    private Median() {}
+
+    /** The middle one, or the mean of the middle two. */
+    public static double of(double[] values) {
+        return ofSorted(sorted(values));
+    }
+
+    /** The same, of numbers that are in rising order. */
+    public static double ofSorted(double[] sorted) {
+        int half = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
+    /** The middle one, or the larger of the middle two: always one of the numbers. */
+    public static double upper(double[] values) {
+        return sorted(values)[values.length / 2];
+    }
+
+    private static double[] sorted(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+}
