@@ -108,7 +108,7 @@ public final class PatchCursor implements Patch {
         }
         if (space instanceof Space.Rays rays) {
             for (int a = 0; a < k; a++) {
-                double f = rays.factor().applyAsDouble(neighbor(a));
+                double f = rays.factor(neighbor(a));
                 for (int at = a * d; at < (a + 1) * d; at++) {
                     differences[at] *= f;
                 }

@@ -3,6 +3,7 @@ package dev.unfold.neighbors;
 import dev.unfold.data.Points;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A {@link NeighborRule} on its training data: immutable, usable from any thread and any number of times. Distances are
@@ -25,6 +26,14 @@ public interface NeighborSearch {
      * @return one link fewer than there are classes with a point
      */
     List<Link> joins(int[] part, Run run);
+
+    /**
+     * The space in which the rule sees the training points as each other's neighbours, which {@link #neighborhoods} attaches to
+     * their lists; empty for that of the data's coordinates. Nothing is searched for.
+     */
+    default Optional<Space> space() {
+        return Optional.empty();
+    }
 
     /** How far the rule trusts a training point, between 0 and 1; most rules trust every point. */
     default double reliability(int row) {

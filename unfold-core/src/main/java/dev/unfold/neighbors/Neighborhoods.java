@@ -144,9 +144,10 @@ public final class Neighborhoods {
         return lists;
     }
 
+    /** Whether both hold the same lists, found in equal spaces. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Neighborhoods that && lists.sameAs(that.lists);
+        return other instanceof Neighborhoods that && lists.sameAs(that.lists) && space.equals(that.space);
     }
 
     @Override

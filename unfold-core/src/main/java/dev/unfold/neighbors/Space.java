@@ -1,14 +1,14 @@
 package dev.unfold.neighbors;
 
 import dev.unfold.data.Points;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * The space in which a neighbour rule sees the points, where that is not the space of their coordinates: the feature space of
  * a kernel, say. A local fit sees every patch in the space in which its neighbours were found.
  *
  * <p>A space belongs to some {@link Neighborhoods}: its centres are the points that have a list there, its training points
- * those that are in the lists. It is immutable and may be asked from any thread.
+ * those that are in the lists. It is immutable and may be asked from any thread. Spaces are values: rules that are equal, over equal
+ * data, see the points in equal spaces.
  */
 public sealed interface Space {
 
@@ -24,9 +24,23 @@ public sealed interface Space {
      * Coordinates in which every training point a is moved along the ray from whichever centre looks at it: x − x_a becomes
      * f_a·(x − x_a).
      *
-     * @param factor f of a training point, positive
+     * @param factors f of each training point, positive, in the only column
      */
-    record Rays(Points centers, Points training, IntToDoubleFunction factor) implements Space {}
+    record Rays(Points centers, Points training, Points factors) implements Space {
+
+        public Rays {
+            if (factors.size() != training.size() || factors.dimension() != 1) {
+                throw new IllegalArgumentException(
+                        training.size() + " training points need as many factors in one column, not " + factors.size()
+                                + " in " + factors.dimension());
+            }
+        }
+
+        /** f of training point a. */
+        public double factor(int a) {
+            return factors.get(a, 0);
+        }
+    }
 
     /** A space of which only distances are known. */
     non-sealed interface Distances extends Space {

@@ -22,6 +22,7 @@ import dev.unfold.extension.Inverse;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
@@ -194,7 +195,10 @@ class ModelFileTest {
         assertThat(read.embedding().rows()).isEqualTo(model.embedding().rows());
         assertThat(read.embedding().inputSize()).isEqualTo(model.embedding().inputSize());
         assertThat(read.eigenvalues()).isEqualTo(model.eigenvalues());
-        assertThat(read.neighborhoods()).isEqualTo(model.neighborhoods());
+        // The file holds the lists alone; in which space they are, the search knows.
+        Neighborhoods lists = read.neighborhoods();
+        assertThat(model.neighborhoods().space().map(lists::in).orElse(lists)).isEqualTo(model.neighborhoods());
+        assertThat(read.search().space()).isEqualTo(model.search().space());
         assertThat(read.provenance()).isEqualTo(model.provenance());
         assertThat(read.reconstruction()).isEqualTo(model.reconstruction());
         assertThat(read.views().stream().map(FittedView::share))

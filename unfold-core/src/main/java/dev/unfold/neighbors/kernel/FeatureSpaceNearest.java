@@ -33,28 +33,33 @@ public record FeatureSpaceNearest(
     @Override
     public NeighborSearch over(Dataset data, Run run) {
         Sizes.checkCount(neighbors, data.size());
-        double[][] training = Rows.of(data.points());
-        KernelSpace space = KernelSpace.of(training.length, entries(training, training));
+        Rows training = Rows.of(data.points());
+        KernelSpace space = KernelSpace.of(training.size(), new Evaluated(kernel, training, training));
         return new SpaceSearch(
-                training.length,
+                training.size(),
                 data.points().dimension(),
                 neighbors,
                 space,
                 queries -> {
-                    double[][] x = Rows.of(queries);
-                    return space.from(entries(x, training), KernelSpace.diagonal(x.length, entries(x, x)));
+                    Rows x = Rows.of(queries);
+                    return space.from(
+                            new Evaluated(kernel, x, training),
+                            KernelSpace.diagonal(x.size(), new Evaluated(kernel, x, x)));
                 },
                 false);
     }
 
-    private KernelSpace.Entries entries(double[][] x, double[][] z) {
-        return (i, j) -> {
-            double value = kernel.of(x[i], z[j]);
+    /** κ(x_i, z_j), computed when it is asked for. */
+    private record Evaluated(Kernel kernel, Rows x, Rows z) implements KernelSpace.Entries {
+
+        @Override
+        public double of(int i, int j) {
+            double value = kernel.of(x.get(i), z.get(j));
             if (Math.abs(value) < Double.POSITIVE_INFINITY) {
                 return value;
             }
             throw new NumericalException("the kernel of rows " + i + " and " + j + " is " + value
                     + ", but it must be finite; check the kernel");
-        };
+        }
     }
 }

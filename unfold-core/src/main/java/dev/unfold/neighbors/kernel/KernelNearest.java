@@ -144,13 +144,14 @@ public record KernelNearest(
             }
             case RBF ->
                 new RescaledSearch(
-                        euclidean.over(data, run), points, Euclid::squared, s -> -2 * Math.expm1(-scale * s));
+                        euclidean.over(data, run),
+                        data.points(),
+                        new RadialDistance(RadialDistance.Plain.EUCLIDEAN, scale));
             case LAPLACIAN ->
                 new RescaledSearch(
                         RankedSearch.over(points, Differences.ABSOLUTE, neighbors, x -> new CityBlock(x, points), run),
-                        points,
-                        CityBlock::squared,
-                        s -> -2 * Math.expm1(-scale * Math.sqrt(s)));
+                        data.points(),
+                        new RadialDistance(RadialDistance.Plain.CITY_BLOCK, scale));
             case POLYNOMIAL -> new PolynomialKernel(scale, degree, offset).over(data, neighbors, run);
             case PRECOMPUTED -> precomputed(data);
         };
@@ -158,7 +159,7 @@ public record KernelNearest(
 
     private NeighborSearch precomputed(Dataset data) {
         SquareTable table = SquareTable.of(data, "kernels");
-        KernelSpace training = KernelSpace.of(table.size(), table::get);
+        KernelSpace training = KernelSpace.of(table.size(), new Given(table));
         return new SpaceSearch(
                 table.size(),
                 table.size(),
@@ -166,7 +167,7 @@ public record KernelNearest(
                 training,
                 queries -> {
                     checkSameOwn(training.own());
-                    return new Newcomers(training, queries.flat());
+                    return new Newcomers(training, queries);
                 },
                 false);
     }
@@ -181,12 +182,21 @@ public record KernelNearest(
         }
     }
 
+    /** Entries of a table. */
+    private record Given(SquareTable table) implements KernelSpace.Entries {
+
+        @Override
+        public double of(int row, int column) {
+            return table.get(row, column);
+        }
+    }
+
     /** New points of which κ(x, z) is given, and κ(x, x) = κ(z, z). */
-    private record Newcomers(KernelSpace training, RowMajor kernels) implements Space.Distances {
+    private record Newcomers(KernelSpace training, Points kernels) implements Space.Distances {
 
         @Override
         public double squared(int center, int neighbor) {
-            return 2 * (training.own()[neighbor] - kernels.values()[kernels.offset(center) + neighbor]);
+            return 2 * (training.own()[neighbor] - kernels.get(center, neighbor));
         }
 
         @Override

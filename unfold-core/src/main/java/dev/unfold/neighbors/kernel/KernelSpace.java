@@ -1,12 +1,14 @@
 package dev.unfold.neighbors.kernel;
 
 import dev.unfold.neighbors.Space;
+import java.util.Arrays;
+import java.util.Objects;
 
 /** The feature space of a kernel: |φ(x) − φ(z)|² = κ(x, x) − 2κ(x, z) + κ(z, z), with κ(x, x) computed once a point. */
 @SuppressWarnings("ArrayRecordComponent")
 record KernelSpace(Entries toCenters, double[] centersOwn, Entries between, double[] own) implements Space.Distances {
 
-    /** Entries of a kernel matrix. */
+    /** Entries of a kernel matrix; a value. */
     @FunctionalInterface
     interface Entries {
         double of(int row, int column);
@@ -44,5 +46,19 @@ record KernelSpace(Entries toCenters, double[] centersOwn, Entries between, doub
     /** In an order that is the same from both ends, and 0 exactly for equal points. */
     private static double squared(double xx, double xz, double zz) {
         return (xx - xz) + (zz - xz);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof KernelSpace that
+                && toCenters.equals(that.toCenters)
+                && between.equals(that.between)
+                && Arrays.equals(centersOwn, that.centersOwn)
+                && Arrays.equals(own, that.own);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(toCenters, between, Arrays.hashCode(centersOwn), Arrays.hashCode(own));
     }
 }

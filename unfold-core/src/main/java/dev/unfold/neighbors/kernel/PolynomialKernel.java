@@ -12,12 +12,14 @@ import dev.unfold.internal.simd.Kernels;
 import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.Space;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.ImageSearch;
 import dev.unfold.neighbors.search.Links;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -37,7 +39,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
         Points points = data.points();
         checkFinite(points, data.name() + ": row ");
         if (Monomials.count(points.dimension(), degree) > FEW) {
-            return new Implied(neighbors, this, points.flat(), run);
+            return new Implied(neighbors, this, points, run);
         }
         Monomials monomials = new Monomials(points.dimension(), scale, degree, offset);
         UnaryOperator<Points> image = queries -> {
@@ -52,7 +54,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
 
     /** No kernel of two points exceeds the larger of theirs with themselves. */
     private void checkFinite(Points points, String place) {
-        double[] own = own(points.flat());
+        double[] own = own(points);
         for (int i = 0; i < own.length; i++) {
             if (!(own[i] < Double.POSITIVE_INFINITY)) {
                 throw new NumericalException(place + i + ": its polynomial kernel with itself is " + own[i]
@@ -69,52 +71,62 @@ record PolynomialKernel(double scale, int degree, double offset) {
         return power;
     }
 
-    /** The reference implementation sums in one order on every machine, so distances that are equal on one are so on all. */
-    private KernelSpace.Entries entries(RowMajor x, RowMajor z) {
-        return (i, j) -> power(scale * product(x, i, z, j) + offset);
+    /** κ(x_i, z_j), computed when it is asked for. */
+    private record Evaluated(PolynomialKernel kernel, Points x, Points z) implements KernelSpace.Entries {
+
+        @Override
+        public double of(int i, int j) {
+            return kernel.power(kernel.scale * product(x.flat(), i, z.flat(), j) + kernel.offset);
+        }
     }
 
+    /** The reference implementation sums in one order on every machine, so distances that are equal on one are so on all. */
     private static double product(RowMajor x, int i, RowMajor z, int j) {
         return Kernels.SCALAR.dot(x.values(), x.offset(i), z.values(), z.offset(j), x.columns());
     }
 
-    private double[] own(RowMajor x) {
-        return KernelSpace.diagonal(x.rows(), entries(x, x));
+    private double[] own(Points x) {
+        return KernelSpace.diagonal(x.size(), new Evaluated(this, x, x));
     }
 
     /** A feature space of which no coordinates are formed. */
     private record Implied(
-            int neighbors, PolynomialKernel kernel, RowMajor training, KernelSpace space, RankedNearest search)
+            int neighbors, PolynomialKernel kernel, Points training, KernelSpace features, RankedNearest search)
             implements NeighborSearch {
 
-        Implied(int neighbors, PolynomialKernel kernel, RowMajor training, Run run) {
+        Implied(int neighbors, PolynomialKernel kernel, Points training, Run run) {
             this(
                     neighbors,
                     kernel,
                     training,
-                    KernelSpace.of(training.rows(), kernel.entries(training, training)),
-                    Route.ranked(training, Differences.SQUARED, neighbors, run));
+                    KernelSpace.of(training.size(), new Evaluated(kernel, training, training)),
+                    Route.ranked(training.flat(), Differences.SQUARED, neighbors, run));
         }
 
         @Override
         public Neighborhoods neighborhoods(Run run) {
-            return Neighborhoods.adopt(search.nearest(ranking(training, space), neighbors, run))
-                    .in(space);
+            return Neighborhoods.adopt(search.nearest(ranking(training.flat(), features), neighbors, run))
+                    .in(features);
         }
 
         @Override
         public Neighborhoods of(Points queries, Run run) {
-            Sizes.checkDimension(queries, training.columns());
+            Sizes.checkDimension(queries, training.dimension());
             kernel.checkFinite(queries, "new point ");
             RowMajor x = queries.flat();
-            KernelSpace seen = space.from(kernel.entries(x, training), kernel.own(x));
+            KernelSpace seen = features.from(new Evaluated(kernel, queries, training), kernel.own(queries));
             return Neighborhoods.adopt(search.nearest(x, ranking(x, seen), neighbors, run))
                     .in(seen);
         }
 
+        @Override
+        public Optional<Space> space() {
+            return Optional.of(features);
+        }
+
         private Ranking ranking(RowMajor centers, KernelSpace seen) {
-            boolean falling = kernel.degree % 2 == 1 || (isNotNegative(centers) && isNotNegative(training));
-            return new Powers(kernel, training.columns(), squares(centers), squares(training), seen, falling);
+            boolean falling = kernel.degree % 2 == 1 || (isNotNegative(centers) && isNotNegative(training.flat()));
+            return new Powers(kernel, training.dimension(), squares(centers), squares(training.flat()), seen, falling);
         }
 
         private static boolean isNotNegative(RowMajor x) {
@@ -136,7 +148,7 @@ record PolynomialKernel(double scale, int degree, double offset) {
 
         @Override
         public List<Link> joins(int[] part, Run run) {
-            return Links.of(search.joins(part, ranking(training, space), run));
+            return Links.of(search.joins(part, ranking(training.flat(), features), run));
         }
     }
 

@@ -4,7 +4,6 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborRule;
@@ -73,7 +72,7 @@ public record DistanceTable(
                 training,
                 queries -> {
                     checkNotNegative(queries, "new point ");
-                    return new Newcomers(queries.flat(), training);
+                    return new Newcomers(queries, training);
                 },
                 false);
     }
@@ -107,11 +106,11 @@ public record DistanceTable(
         }
     }
 
-    private record Newcomers(RowMajor distances, Between training) implements Space.Distances {
+    private record Newcomers(Points distances, Between training) implements Space.Distances {
 
         @Override
         public double squared(int center, int neighbor) {
-            double distance = distances.values()[distances.offset(center) + neighbor];
+            double distance = distances.get(center, neighbor);
             return distance * distance;
         }
 

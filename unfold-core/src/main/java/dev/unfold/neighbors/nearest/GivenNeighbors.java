@@ -11,6 +11,7 @@ import dev.unfold.neighbors.Space;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Neighbours that are known already: a graph from elsewhere.
@@ -97,6 +98,11 @@ public record GivenNeighbors(Neighborhoods lists) implements NeighborRule {
         @Override
         public Neighborhoods of(Points queries, Run run) {
             return euclidean.of(queries, run);
+        }
+
+        @Override
+        public Optional<Space> space() {
+            return lists.space();
         }
 
         @Override

@@ -41,19 +41,18 @@ public record MetricNearest(
         return new Scan(neighbors, metric, Rows.of(data.points()), data.points().dimension());
     }
 
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Scan(int neighbors, Metric metric, double[][] training, int dimension) implements NeighborSearch {
+    private record Scan(int neighbors, Metric metric, Rows training, int dimension) implements NeighborSearch {
 
         @Override
         public Neighborhoods neighborhoods(Run run) {
-            return Neighborhoods.adopt(PairScan.nearest(training.length, neighbors, distance(training), run));
+            return Neighborhoods.adopt(PairScan.nearest(training.size(), neighbors, distance(training), run));
         }
 
         @Override
         public Neighborhoods of(Points queries, Run run) {
             Sizes.checkDimension(queries, dimension);
-            double[][] x = Rows.of(queries);
-            return Neighborhoods.adopt(PairScan.nearest(x.length, training.length, neighbors, distance(x), run));
+            Rows x = Rows.of(queries);
+            return Neighborhoods.adopt(PairScan.nearest(x.size(), training.size(), neighbors, distance(x), run));
         }
 
         @Override
@@ -61,9 +60,9 @@ public record MetricNearest(
             return Links.of(PairScan.joins(part, distance(training), run));
         }
 
-        private PairScan.Squared distance(double[][] x) {
+        private PairScan.Squared distance(Rows x) {
             return (i, j) -> {
-                double distance = metric.of(x[i], training[j]);
+                double distance = metric.of(x.get(i), training.get(j));
                 if (distance >= 0 && distance < Double.POSITIVE_INFINITY) {
                     return distance * distance;
                 }

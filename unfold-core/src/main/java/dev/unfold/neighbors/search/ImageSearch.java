@@ -7,6 +7,7 @@ import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Space;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -23,13 +24,22 @@ public record ImageSearch(
 
     @Override
     public Neighborhoods neighborhoods(Run run) {
-        return search.neighborhoods(run).in(new Space.Coordinates(training, training));
+        return search.neighborhoods(run).in(images());
     }
 
     @Override
     public Neighborhoods of(Points queries, Run run) {
         Points images = image.apply(queries);
         return search.of(images, run).in(new Space.Coordinates(shown.apply(images), training));
+    }
+
+    @Override
+    public Optional<Space> space() {
+        return Optional.of(images());
+    }
+
+    private Space images() {
+        return new Space.Coordinates(training, training);
     }
 
     @Override

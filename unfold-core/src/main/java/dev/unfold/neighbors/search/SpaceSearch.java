@@ -8,6 +8,7 @@ import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Space;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -43,6 +44,11 @@ public record SpaceSearch(
         Space.Distances space = newcomers.apply(queries);
         return Neighborhoods.adopt(PairScan.nearest(queries.size(), size, neighbors, space::squared, run))
                 .in(space);
+    }
+
+    @Override
+    public Optional<Space> space() {
+        return Optional.of(training);
     }
 
     @Override

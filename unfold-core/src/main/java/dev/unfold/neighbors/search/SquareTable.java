@@ -13,10 +13,12 @@ public final class SquareTable {
     /** How far (i, j) and (j, i) may be apart, as a share of the largest magnitude: what rounding in a text file does. */
     private static final double ROUNDING = 1e-8;
 
+    private final Points points;
     private final RowMajor values;
 
-    private SquareTable(RowMajor values) {
-        this.values = values;
+    private SquareTable(Points points) {
+        this.points = points;
+        this.values = points.flat();
     }
 
     /** @param what the entries are, for messages */
@@ -43,7 +45,7 @@ public final class SquareTable {
                 }
             }
         }
-        return new SquareTable(values);
+        return new SquareTable(data.points());
     }
 
     /** The table of some of the points: their rows, and their columns. */
@@ -66,5 +68,15 @@ public final class SquareTable {
     /** The entry above the diagonal of the two that rounding may have made different. */
     public double get(int i, int j) {
         return values.values()[Math.min(i, j) * values.columns() + Math.max(i, j)];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SquareTable that && points.equals(that.points);
+    }
+
+    @Override
+    public int hashCode() {
+        return points.hashCode();
     }
 }

@@ -3,6 +3,7 @@ package dev.unfold.neighbors.weighted;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Slack;
 import dev.unfold.internal.search.deformed.Deformation;
@@ -20,6 +21,8 @@ import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Neighbours by probability of occurrence: the k nearest by D′(i, j)² = D(i, j)²/p_j, so that a point which is unlikely to
@@ -153,12 +156,25 @@ public record OccurrenceWeighted(
 
         private Neighborhoods seen(Points centers, Lists lists) {
             Neighborhoods found = Neighborhoods.adopt(lists);
-            double[] roots = rarity.roots();
+            return seenFrom(centers).map(found::in).orElse(found);
+        }
+
+        private Optional<Space> seenFrom(Points centers) {
             return switch (rule.gram) {
-                case PLAIN -> found;
-                case DIVIDED -> found.in(new Space.Rays(centers, points, a -> 1 / roots[a]));
-                case LITERAL -> found.in(new Space.Rays(centers, points, a -> roots[a]));
+                case PLAIN -> Optional.empty();
+                case DIVIDED -> Optional.of(new Space.Rays(centers, points, factors(root -> 1 / root)));
+                case LITERAL -> Optional.of(new Space.Rays(centers, points, factors(root -> root)));
             };
+        }
+
+        private Points factors(DoubleUnaryOperator of) {
+            double[] factors = Arrays.stream(rarity.roots()).map(of).toArray();
+            return Points.adopt(new RowMajor(factors, factors.length, 1));
+        }
+
+        @Override
+        public Optional<Space> space() {
+            return seenFrom(points);
         }
 
         @Override
