@@ -16,7 +16,7 @@ import java.util.Arrays;
 @Reference(
         key = "kong2012",
         citation = "D. Kong, C. Ding, H. Huang, F. Nie: An iterative locally linear embedding algorithm."
-                + " International Conference on Machine Learning (2012) 931-938",
+                + " International Conference on Machine Learning (2012) 931-938, arXiv:1206.6463",
         survey = "11.5")
 public record Degrees() implements Alignment {
 

@@ -45,7 +45,6 @@ import java.util.stream.IntStream;
         key = "zhao2009",
         citation = "L. Zhao, Z. Zhang: Supervised locally linear embedding with probability-based distance for"
                 + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
-        doi = "10.1016/j.camwa.2008.10.055",
         survey = "8.4")
 public record ClassProbabilities(
         @Parameter(

@@ -27,7 +27,7 @@ import java.util.OptionalInt;
 @Reference(
         key = "kong2012",
         citation = "D. Kong, C. Ding, H. Huang, F. Nie: An iterative locally linear embedding algorithm."
-                + " International Conference on Machine Learning (2012) 931-938",
+                + " International Conference on Machine Learning (2012) 931-938, arXiv:1206.6463",
         survey = "11.5")
 public record Iterated(
         @Parameter(name = "iterations", fallback = "3", meaning = "rounds in all, the first included")

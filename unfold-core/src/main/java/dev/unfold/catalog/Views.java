@@ -45,10 +45,10 @@ import java.util.stream.IntStream;
  * @param list the views, none for data that are fitted as a whole
  */
 @Reference(
-        key = "sun2009",
+        key = "sun2010",
         citation = "B.-Y. Sun, X.-M. Zhang, J. Li, X.-M. Mao: Feature fusion using locally linear embedding for"
                 + " classification. IEEE Transactions on Neural Networks 21 (2010) 163-168",
-        survey = "2.4")
+        survey = "2.4.2")
 public record Views(List<View> list) {
 
     /** The data as a whole. */

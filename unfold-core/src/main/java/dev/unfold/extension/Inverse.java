@@ -21,7 +21,7 @@ import dev.unfold.run.Run;
         key = "saul2003",
         citation = "L. K. Saul, S. T. Roweis: Think globally, fit locally: unsupervised learning of low dimensional"
                 + " manifolds. Journal of Machine Learning Research 4 (2003) 119-155",
-        survey = "2.4")
+        survey = "2.4.1")
 public record Inverse(int neighbors, double ridge) {
 
     public Inverse {

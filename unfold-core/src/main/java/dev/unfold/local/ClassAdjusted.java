@@ -32,7 +32,7 @@ import java.util.OptionalDouble;
         key = "ghojogh2020",
         citation =
                 "B. Ghojogh, A. Ghodsi, F. Karray, M. Crowley: Locally linear embedding and its variants: tutorial and"
-                        + " survey (2020), which takes it from he2019nonlinear",
+                        + " survey. arXiv:2011.10925 (2020)",
         survey = "11.3")
 public record ClassAdjusted(
         @Parameter(name = "delta", fallback = "auto", meaning = "gain of a neighbour of the same class; auto: 0.5/k")

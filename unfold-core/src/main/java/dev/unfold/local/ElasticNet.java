@@ -28,7 +28,6 @@ import java.util.OptionalDouble;
         key = "winlaw2011",
         citation = "M. Winlaw, L. Samimi Dehkordy, A. Ghodsi: Robust locally linear embedding using penalty functions."
                 + " International Joint Conference on Neural Networks (2011) 2305-2312",
-        doi = "10.1109/IJCNN.2011.6033516",
         survey = "9.2.2")
 public record ElasticNet(
         @Parameter(name = "gamma", fallback = "auto", meaning = "penalty on the weights; auto: 0.01 x median trace")

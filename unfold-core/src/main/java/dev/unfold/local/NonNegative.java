@@ -20,7 +20,7 @@ import dev.unfold.meta.Reference;
 @Reference(
         key = "kong2012",
         citation = "D. Kong, C. Ding, H. Huang, F. Nie: An iterative locally linear embedding algorithm."
-                + " International Conference on Machine Learning (2012) 931-938",
+                + " International Conference on Machine Learning (2012) 931-938, arXiv:1206.6463",
         survey = "11.5")
 public record NonNegative(
         @Parameter(name = "reg", fallback = "1e-3", meaning = "share of the Gram matrix's trace added to its diagonal")

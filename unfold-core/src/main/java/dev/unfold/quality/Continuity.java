@@ -12,7 +12,8 @@ package dev.unfold.quality;
  * </ul>
  *
  * <p>Cost: that of {@link Trustworthiness}, with which it shares the ranks. Venna, Kaski, "Neighborhood
- * preservation in nonlinear projection methods" (2001).
+ * preservation in nonlinear projection methods: an experimental study", Artificial Neural Networks, LNCS 2130 (2001)
+ * 485-491, doi:10.1007/3-540-44668-0_68.
  */
 public record Continuity() implements QualityMeasure {
 

@@ -17,8 +17,8 @@ import dev.unfold.data.Points;
  *   <li>One class only, or one labelled point only: 0.
  * </ul>
  *
- * <p>Cost: O(np). Gretton, Bousquet, Smola, Schölkopf, "Measuring statistical dependence with Hilbert-Schmidt norms"
- * (2005); survey §8.6.
+ * <p>Cost: O(np). Gretton, Bousquet, Smola, Schölkopf, "Measuring statistical dependence with Hilbert-Schmidt norms",
+ * Algorithmic Learning Theory, LNCS 3734 (2005) 63-77, doi:10.1007/11564089_7; survey §8.6.2.
  */
 public record LabelDependence() implements QualityMeasure {
 

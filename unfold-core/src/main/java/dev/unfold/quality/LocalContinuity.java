@@ -7,7 +7,8 @@ package dev.unfold.quality;
  * random embedding; for k = n − 1 always 0.
  *
  * <p>Cost: that of {@link Trustworthiness}, with which it shares the ranks. Chen, Buja, "Local multidimensional scaling
- * for nonlinear dimension reduction, graph drawing, and proximity analysis" (2009).
+ * for nonlinear dimension reduction, graph drawing, and proximity analysis", Journal of the American Statistical
+ * Association 104 (2009) 209-219, doi:10.1198/jasa.2009.0111.
  */
 public record LocalContinuity() implements QualityMeasure {
 

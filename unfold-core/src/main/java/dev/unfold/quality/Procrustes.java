@@ -22,7 +22,8 @@ import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
  * </ul>
  *
  * <p>Cost: O(n·8·dp), with rotations O(n(kdp + dp²)), beyond that of the ranks. Goldberg, Ritov, "Local Procrustes for
- * manifold embedding" (2009); survey §7.2.
+ * manifold embedding: a measure of embedding quality and embedding algorithms", Machine Learning 77 (2009) 1-25,
+ * doi:10.1007/s10994-009-5107-9; survey §7.2.
  */
 public record Procrustes(Map map) implements QualityMeasure {
 

@@ -14,7 +14,8 @@ package dev.unfold.quality;
  * </ul>
  *
  * <p>Cost: that of {@link Trustworthiness}, with which it shares the ranks. Lee, Verleysen, "Quality
- * assessment of dimensionality reduction: rank-based criteria" (2009).
+ * assessment of dimensionality reduction: rank-based criteria", Neurocomputing 72 (2009) 1431-1443,
+ * doi:10.1016/j.neucom.2008.12.017.
  *
  * @param over whose neighbourhoods are looked at
  */

@@ -14,8 +14,10 @@ package dev.unfold.quality;
  *
  * <p>Cost, once for all rank-based measures: two neighbour searches, then a count of how many points are nearer than
  * those that are neighbours in one space only. In up to 8 dimensions a tree makes that about O(nk log n) for a good
- * embedding; at worst, and in more dimensions, it is O(n²(d + p)). Memory O(n(d + p + k)). Venna, Kaski, "Neighborhood preservation in nonlinear
- * projection methods" (2001).
+ * embedding; at worst, and in more dimensions, it is O(n²(d + p)). Memory O(n(d + p + k)).
+ *
+ * <p>Venna, Kaski, "Neighborhood preservation in nonlinear projection methods: an experimental study", Artificial Neural
+ * Networks, LNCS 2130 (2001) 485-491, doi:10.1007/3-540-44668-0_68.
  */
 public record Trustworthiness() implements QualityMeasure {
 

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every method of the catalogue. */
+/** What holds for every method of the catalogue; {@link CombinationTest} has what their stages make together. */
 class MethodContractTest {
 
     private static final int N = 600;
@@ -205,26 +205,6 @@ class MethodContractTest {
         assertThat(Subspaces.angle(
                         dense.embedding().coordinates(), direct.embedding().coordinates()))
                 .isLessThan(1e-6);
-    }
-
-    @ParameterizedTest
-    @MethodSource("methods")
-    void itsStagesGoWithThoseOfEveryOtherOrSayWhyNot(Method method) {
-        Dataset data = data(150);
-        for (Method other : methods().toList()) {
-            for (String stage : List.of("neighbor-rule", "weight-rule", "alignment")) {
-                Recipe composed = Catalog.recipe(Map.of("method", method.name(), stage, other.name()));
-                String what = method.name() + " with the " + stage + " of " + other.name();
-                try {
-                    assertThat(composed.fit(data, run(2)).embedding().isComplete())
-                            .as(what)
-                            .isTrue();
-                } catch (ParameterException | NumericalException e) { // what the mathematics does not allow
-                    assertThat(method).as(what).isNotEqualTo(other);
-                    assertThat(e).as(what).hasMessageMatching(".*; (choose|raise|lower|use) .*");
-                }
-            }
-        }
     }
 
     @ParameterizedTest

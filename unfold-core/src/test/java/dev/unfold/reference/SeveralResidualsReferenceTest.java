@@ -8,6 +8,7 @@ import dev.unfold.catalog.Recipe;
 import dev.unfold.extension.Model;
 import dev.unfold.extension.Projection;
 import dev.unfold.local.Barycentric;
+import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.TangentSpace;
@@ -26,19 +27,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Against scikit-learn's {@code modified} and {@code ltsa} (src/test/reference/several.py), and against the definitions of
- * the linear methods in numpy (src/test/reference/linear.py).
+ * Against scikit-learn's {@code modified} and {@code ltsa} (src/test/reference/several.py), and against definitions in
+ * numpy: of hlle (src/test/reference/hessian.py) and of the linear methods (src/test/reference/linear.py).
  */
 class SeveralResidualsReferenceTest {
 
     private static LocalFit fit(String name) {
-        return name.startsWith("mlle")
-                ? new MultipleWeights(1e-3, OptionalDouble.empty())
-                : new TangentSpace(false); // scikit-learn's patches do without the point itself
+        return switch (name.substring(0, name.indexOf('-'))) {
+            case "mlle" -> new MultipleWeights(1e-3, OptionalDouble.empty());
+            case "hlle" -> new Hessian();
+            default -> new TangentSpace(false); // scikit-learn's patches do without the point itself
+        };
     }
 
     static Stream<Arguments> fixtures() {
-        return Stream.of("mlle-roll", "mlle-curve", "mlle-cloud", "ltsa-roll", "ltsa-curve", "ltsa-cloud")
+        return Stream.of(
+                        "mlle-roll",
+                        "mlle-curve",
+                        "mlle-cloud",
+                        "ltsa-roll",
+                        "ltsa-curve",
+                        "ltsa-cloud",
+                        "hlle-roll",
+                        "hlle-helix",
+                        "hlle-cloud")
                 .flatMap(name ->
                         Stream.of(Arguments.of(name, new DenseSolver()), Arguments.of(name, new DirectSolver())));
     }

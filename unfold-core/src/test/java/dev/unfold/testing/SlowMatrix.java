@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
 
 /** Dense matrices for definitions written plainly; every operation makes a new one. */
@@ -36,6 +37,10 @@ public final class SlowMatrix {
         return new SlowMatrix(new DMatrixRMaj(rows));
     }
 
+    public static SlowMatrix diagonal(double... entries) {
+        return new SlowMatrix(CommonOps_DDRM.diag(entries));
+    }
+
     public static SlowMatrix column(int rows, IntToDoubleFunction entry) {
         return new SlowMatrix(new DMatrixRMaj(
                 rows, 1, true, IntStream.range(0, rows).mapToDouble(entry).toArray()));
@@ -47,6 +52,12 @@ public final class SlowMatrix {
 
     public int columns() {
         return values.numCols;
+    }
+
+    public double[][] toRows() {
+        return IntStream.range(0, rows())
+                .mapToObj(i -> Arrays.copyOfRange(values.data, i * columns(), (i + 1) * columns()))
+                .toArray(double[][]::new);
     }
 
     public double get(int i, int j) {
@@ -151,6 +162,36 @@ public final class SlowMatrix {
         }
         return sorted;
     }
+
+    /** λ and v of this·v = λ·{@code masses}·v, by rising λ: real ones, from masses⁻¹·this by a general decomposition. */
+    public Pairs eigenpairs(SlowMatrix masses) {
+        int n = rows();
+        EigenDecomposition_F64<DMatrixRMaj> eig = DecompositionFactory_DDRM.eig(n, true, false);
+        if (!eig.decompose(masses.solve(this).values)) {
+            throw new IllegalStateException("no eigenvalue decomposition");
+        }
+        int[] order = IntStream.range(0, n)
+                .boxed()
+                .sorted(Comparator.comparingDouble(r -> eig.getEigenvalue(r).getReal()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        SlowMatrix vectors = zeros(n, n);
+        for (int r = 0; r < n; r++) {
+            if (!eig.getEigenvalue(order[r]).isReal()) {
+                throw new IllegalStateException("complex");
+            }
+            CommonOps_DDRM.insert(eig.getEigenVector(order[r]), vectors.values, 0, r);
+        }
+        return new Pairs(
+                Arrays.stream(order)
+                        .mapToDouble(r -> eig.getEigenvalue(r).getReal())
+                        .toArray(),
+                vectors);
+    }
+
+    /** Eigenvalues, and their vectors as columns. */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Pairs(double[] values, SlowMatrix vectors) {}
 
     private SingularValueDecomposition_F64<DMatrixRMaj> svd() {
         SingularValueDecomposition_F64<DMatrixRMaj> svd =

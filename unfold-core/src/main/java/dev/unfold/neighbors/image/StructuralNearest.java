@@ -45,8 +45,8 @@ import java.util.OptionalDouble;
 @Reference(
         key = "ghojogh2019",
         citation = "B. Ghojogh, F. Karray, M. Crowley: Locally linear image structural embedding for image structure"
-                + " manifold learning. International Conference on Image Analysis and Recognition (2019)",
-        doi = "10.48550/arXiv.1908.09288")
+                + " manifold learning. International Conference on Image Analysis and Recognition, LNCS 11662 (2019)"
+                + " 126-138, arXiv:1908.09288")
 public record StructuralNearest(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
         int neighbors,

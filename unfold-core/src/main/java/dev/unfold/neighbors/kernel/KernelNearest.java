@@ -59,11 +59,9 @@ import java.util.function.UnaryOperator;
  * @param search whether every list must be right, for the kernels whose neighbours are Euclidean
  */
 @Reference(
-        key = "zhao2012",
-        citation =
-                "X. Zhao, S. Zhang: Facial expression recognition using local binary patterns and discriminant kernel"
-                        + " locally linear embedding. EURASIP Journal on Advances in Signal Processing 2012, 20",
-        doi = "10.1186/1687-6180-2012-20",
+        key = "decoste2001",
+        citation = "D. DeCoste: Visualizing Mercer kernel feature spaces via kernelized locally-linear embeddings."
+                + " International Conference on Neural Information Processing (2001)",
         survey = "3")
 public record KernelNearest(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")

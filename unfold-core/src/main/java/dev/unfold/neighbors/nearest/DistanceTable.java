@@ -32,10 +32,9 @@ import dev.unfold.run.Run;
  * @param neighbors k, less than the number of points
  */
 @Reference(
-        key = "saul2003",
-        citation = "L. K. Saul, S. T. Roweis: Think globally, fit locally: unsupervised learning of low dimensional"
-                + " manifolds. Journal of Machine Learning Research 4 (2003) 119-155, appendix C: LLE from pairwise"
-                + " distances")
+        key = "saul2000",
+        citation = "L. K. Saul, S. T. Roweis: An introduction to locally linear embedding. Report (2000), appendix C:"
+                + " LLE from pairwise distances")
 public record DistanceTable(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
         int neighbors)

@@ -40,10 +40,8 @@ import java.util.stream.IntStream;
  * @param atLeast k, less than the number of points
  */
 @Reference(
-        key = "saul2003",
-        citation = "L. K. Saul, S. T. Roweis: Think globally, fit locally: unsupervised learning of low dimensional"
-                + " manifolds. Journal of Machine Learning Research 4 (2003) 119-155",
-        survey = "2.1")
+        key = "saul2000",
+        citation = "L. K. Saul, S. T. Roweis: An introduction to locally linear embedding. Report (2000), section 2")
 public record RadiusNeighbors(
         @Parameter(
                 name = "radius",

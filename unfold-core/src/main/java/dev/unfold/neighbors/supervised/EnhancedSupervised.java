@@ -43,7 +43,6 @@ import dev.unfold.run.Run;
         key = "zhang2009",
         citation = "S. Zhang: Enhanced supervised locally linear embedding."
                 + " Pattern Recognition Letters 30 (2009) 1208-1218",
-        doi = "10.1016/j.patrec.2009.05.011",
         survey = "8.2")
 public record EnhancedSupervised(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")

@@ -51,9 +51,9 @@ import java.util.Optional;
 @Reference(
         key = "zhang2009a",
         citation =
-                "S.-q. Zhang, K. W. Chau: Dimension reduction using semi-supervised locally linear embedding for plant"
-                        + " leaf classification. Emerging Intelligent Computing Technology and Applications (2009) 948-955",
-        doi = "10.1007/978-3-642-04070-2_100",
+                "S.-W. Zhang, K. W. Chau: Dimension reduction using semi-supervised locally linear embedding for plant"
+                        + " leaf classification. Emerging Intelligent Computing Technology and Applications, LNCS 5754"
+                        + " (2009) 948-955",
         survey = "8.5")
 public record SemiSupervised(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")

@@ -39,7 +39,6 @@ import dev.unfold.run.Run;
         key = "zhao2009",
         citation = "L. Zhao, Z. Zhang: Supervised locally linear embedding with probability-based distance for"
                 + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
-        doi = "10.1016/j.camwa.2008.10.055",
         survey = "8.4")
 public record SoftSupervised(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")

@@ -34,7 +34,7 @@ import dev.unfold.run.Run;
  */
 @Reference(
         key = "deridder2003",
-        citation = "D. de Ridder, O. Kouropteva, O. Okun, M. Pietikainen, R. P. W. Duin: Supervised locally linear"
+        citation = "D. de Ridder, O. Kouropteva, O. Okun, M. Pietikäinen, R. P. W. Duin: Supervised locally linear"
                 + " embedding. Artificial Neural Networks and Neural Information Processing (2003) 333-341",
         doi = "10.1007/3-540-44989-2_40",
         survey = "8.1")

@@ -52,7 +52,6 @@ import java.util.function.DoubleUnaryOperator;
         key = "mekuz2005",
         citation = "N. Mekuz, C. Bauckhage, J. K. Tsotsos: Face recognition with weighted locally linear embedding."
                 + " Canadian Conference on Computer and Robot Vision (2005) 290-296",
-        doi = "10.1109/CRV.2005.42",
         survey = "11.2")
 public record OccurrenceWeighted(
         @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
