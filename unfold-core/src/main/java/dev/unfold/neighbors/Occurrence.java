@@ -81,7 +81,7 @@ final class Occurrence {
         Column column = data.extra(Probable.COLUMN)
                 .orElseThrow(() -> new DataException(data.name() + ": density = given takes the probabilities from a"
                         + " column '" + Probable.COLUMN
-                        + "' that is no feature, but there is none; name it with --drop "
+                        + "' that is no feature, but there is none; read it with drop = "
                         + Probable.COLUMN));
         double[] p = new double[data.size()];
         for (int i = 0; i < p.length; i++) {

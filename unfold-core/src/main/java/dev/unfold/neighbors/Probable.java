@@ -49,7 +49,7 @@ public record Probable(
                 fallback = "spacing",
                 meaning =
                         "where probabilities come from: the distances of neighbours, a Gaussian mixture, or the column"
-                                + " 'probability' of the data (--drop probability)")
+                                + " 'probability' of the data (drop = probability)")
         Density density,
 
         @Parameter(

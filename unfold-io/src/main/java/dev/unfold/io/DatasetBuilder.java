@@ -171,8 +171,8 @@ public final class DatasetBuilder {
     private DataException unusable(int c, String text) {
         String name = header.address(c);
         String remedy = CellText.isMissing(text)
-                ? "fill in the value, remove the row, or leave the column out with --drop " + name
-                : "say what the column is with --label " + name + " or --id " + name + ", or leave it out with --drop "
+                ? "fill in the value, remove the row, or leave the column out with drop = " + name
+                : "say what the column is with label = " + name + " or id = " + name + ", or leave it out with drop = "
                         + name;
         return new DataException(file + ":" + place + ":" + header.place(c) + ": found " + CellText.quote(text)
                 + ", expected a finite number; " + remedy);

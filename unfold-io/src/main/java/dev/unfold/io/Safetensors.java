@@ -65,7 +65,7 @@ public final class Safetensors {
         String value = metadata.get(name);
         if (value == null) {
             throw new DataException(
-                    file + ": found no entry '" + name + "' in its metadata; name a file written with --model");
+                    file + ": found no entry '" + name + "' in its metadata; name a file that a model was saved to");
         }
         return value;
     }
@@ -74,11 +74,11 @@ public final class Safetensors {
     public Tensor tensor(String name, Tensor.Type type) {
         Tensor tensor = tensors.get(name);
         if (tensor == null) {
-            throw new DataException(file + ": found no tensor '" + name + "'; name a file written with --model");
+            throw new DataException(file + ": found no tensor '" + name + "'; name a file that a model was saved to");
         }
         if (tensor.type() != type) {
             throw new DataException(file + ": found tensor '" + name + "' of type " + tensor.type() + ", expected "
-                    + type + "; name a file written with --model");
+                    + type + "; name a file that a model was saved to");
         }
         return tensor;
     }
@@ -221,7 +221,7 @@ public final class Safetensors {
     }
 
     static DataException foreign(Path file, String reason) {
-        return new DataException(file + ": is no model file: " + reason + "; name a file written with --model");
+        return new DataException(file + ": is no model file: " + reason + "; name a file that a model was saved to");
     }
 
     static DataException damaged(Path file, String reason) {
