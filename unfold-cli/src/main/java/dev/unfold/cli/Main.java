@@ -1,8 +1,8 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Words;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.internal.text.Words;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

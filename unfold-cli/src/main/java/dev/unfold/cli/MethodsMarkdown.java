@@ -6,7 +6,7 @@ import dev.unfold.catalog.Method;
 import dev.unfold.catalog.ParameterInfo;
 import dev.unfold.catalog.StageType;
 import dev.unfold.catalog.Views;
-import dev.unfold.catalog.Words;
+import dev.unfold.internal.text.Words;
 import dev.unfold.meta.Reference;
 import dev.unfold.spectral.Scale;
 import java.util.Collection;

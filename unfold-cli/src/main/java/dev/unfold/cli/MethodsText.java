@@ -3,7 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.ParameterInfo;
-import dev.unfold.catalog.Words;
+import dev.unfold.internal.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

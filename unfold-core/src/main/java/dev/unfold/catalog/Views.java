@@ -5,6 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
+import dev.unfold.internal.text.Words;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
