@@ -3,7 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.extension.Model;
-import dev.unfold.io.ShortestDecimal;
+import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.Quality;
 import dev.unfold.quality.Scores;
 import dev.unfold.run.Run;

@@ -6,6 +6,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.io.internal.ShortestDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

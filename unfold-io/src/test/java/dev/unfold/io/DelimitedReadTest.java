@@ -159,14 +159,11 @@ class DelimitedReadTest {
     }
 
     @Test
-    void standardInputIsCsv() {
-        InputStream before = System.in;
-        try {
-            System.setIn(new ByteArrayInputStream("y1,y2\n1,2\n".getBytes(StandardCharsets.UTF_8)));
-            assertThat(Datasets.read(Path.of("-")).points()).isEqualTo(Points.of(new double[] {1, 2}));
-        } finally {
-            System.setIn(before);
-        }
+    void aStreamIsCsvAndADashIsAName() {
+        InputStream in = new ByteArrayInputStream("y1,y2\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(Datasets.read(in, "a stream", ReadOptions.DEFAULT).points())
+                .isEqualTo(Points.of(new double[] {1, 2}));
+        assertThatThrownBy(() -> Datasets.read(Path.of("-"))).isInstanceOf(DataException.class);
     }
 
     @ParameterizedTest
