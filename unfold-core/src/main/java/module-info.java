@@ -27,4 +27,6 @@ module dev.unfold.core {
             dev.unfold.io;
     exports dev.unfold.internal.sparse to
             dev.unfold.io;
+    exports dev.unfold.internal.text to
+            dev.unfold.cli;
 }

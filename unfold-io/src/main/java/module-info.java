@@ -1,4 +1,5 @@
 /** Data sets and model files in and out. Further formats are found as services of {@link dev.unfold.io.TableFormat}. */
+@SuppressWarnings("module") // the module that an internal package is exported to is compiled later
 module dev.unfold.io {
     requires transitive dev.unfold.core;
     requires de.siegmar.fastcsv;
@@ -6,6 +7,8 @@ module dev.unfold.io {
     requires com.fasterxml.jackson.core;
 
     exports dev.unfold.io;
+    exports dev.unfold.io.internal to
+            dev.unfold.cli;
 
     uses dev.unfold.io.TableFormat;
 }

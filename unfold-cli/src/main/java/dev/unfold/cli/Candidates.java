@@ -3,7 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.Words;
+import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Search;
 import dev.unfold.spectral.Scale;
 import java.util.Iterator;

@@ -1,6 +1,6 @@
 package dev.unfold.cli;
 
-import dev.unfold.catalog.Words;
+import dev.unfold.internal.text.Words;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;

@@ -36,20 +36,7 @@ final class FeatureMatch {
             throw new DataException(data.name() + ": lacks " + missing.size() + columns(missing) + " that " + model
                     + " was fitted on; add what is missing");
         }
-        return found.equals(wanted) ? data.points() : select(data, wanted);
-    }
-
-    private static Points select(Dataset data, List<String> wanted) {
-        int[] from = wanted.stream().mapToInt(data.features()::indexOf).toArray();
-        Points.Builder points = Points.builder(from.length);
-        double[] row = new double[from.length];
-        for (int i = 0; i < data.size(); i++) {
-            for (int c = 0; c < from.length; c++) {
-                row[c] = data.points().get(i, from[c]);
-            }
-            points.add(row);
-        }
-        return points.build();
+        return data.columns(wanted).points();
     }
 
     private static String columns(List<String> names) {

@@ -1,11 +1,11 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Together;
-import dev.unfold.catalog.Words;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Manifold;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.text.Words;
 import dev.unfold.io.BundledSets;
 import dev.unfold.io.Datasets;
 import dev.unfold.io.ReadOptions;

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Ctrl-C. The JVM runs its shutdown hooks and then exits with 128 plus the signal's number (130) by itself; the hook asks
- * the call to stop, and gives it a moment to say where it stopped and to take its temporary files away.
+ * the call to stop, and gives it a moment to say where it stopped.
  */
 final class Interruption {
 
@@ -35,6 +35,5 @@ final class Interruption {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Staged.deleteAll();
     }
 }

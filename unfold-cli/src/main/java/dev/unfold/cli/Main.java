@@ -1,8 +1,8 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Words;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.internal.text.Words;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -101,14 +101,14 @@ public final class Main {
             e.printStackTrace(session.err());
         }
         if (e instanceof UnfoldException failure) {
-            session.say(String.valueOf(e.getMessage()));
+            session.say(Flags.spelled(String.valueOf(e.getMessage())));
             return ExitStatus.of(failure);
         }
         if (e instanceof OutOfMemoryError) {
             session.say("the memory of the Java machine ("
                     + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
-                    + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, take fewer points, or choose another solver,"
-                    + " such as --solver lll where there is one");
+                    + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, lower --neighbors, or take a sample"
+                    + " of the points");
             return ExitStatus.IMPOSSIBLE;
         }
         if (session.isInterrupted()) {

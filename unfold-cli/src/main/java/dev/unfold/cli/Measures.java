@@ -1,18 +1,31 @@
 package dev.unfold.cli;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.extension.Model;
-import dev.unfold.io.ShortestDecimal;
+import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.Quality;
 import dev.unfold.quality.Scores;
 import dev.unfold.run.Run;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The quality of an embedding, for people and for programs. */
 final class Measures {
+
+    private static final Separators SEPARATORS =
+            Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
+    private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
 
     private Measures() {}
 
@@ -37,22 +50,29 @@ final class Measures {
                 .collect(Collectors.joining());
     }
 
-    /** One flat object. */
+    /** One flat object; what is no number is null. */
     static String json(Scores scores) {
-        return scores.values().entrySet().stream()
-                .map(entry -> "  \"" + entry.getKey() + "\": " + ShortestDecimal.of(entry.getValue()))
-                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.setPrettyPrinter(new DefaultPrettyPrinter(SEPARATORS).withObjectIndenter(LINES));
+            json.writeStartObject();
+            for (Map.Entry<String, Double> measure : scores.values().entrySet()) {
+                json.writeFieldName(measure.getKey());
+                if (Double.isFinite(measure.getValue())) {
+                    json.writeNumber(ShortestDecimal.of(measure.getValue()));
+                } else {
+                    json.writeNull();
+                }
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory does not fail", e);
+        }
+        return text + "\n";
     }
 
     /** A number of the diagnostics with three digits. */
     static String brief(@Nullable String number) {
-        if (number == null) {
-            return "unknown";
-        }
-        try {
-            return String.format(Locale.ROOT, "%.2e", Double.parseDouble(number));
-        } catch (NumberFormatException e) {
-            return number;
-        }
+        return number == null ? "unknown" : String.format(Locale.ROOT, "%.2e", Double.parseDouble(number));
     }
 }

@@ -6,7 +6,7 @@ import dev.unfold.catalog.Method;
 import dev.unfold.catalog.ParameterInfo;
 import dev.unfold.catalog.StageType;
 import dev.unfold.catalog.Views;
-import dev.unfold.catalog.Words;
+import dev.unfold.internal.text.Words;
 import dev.unfold.meta.Reference;
 import dev.unfold.spectral.Scale;
 import java.util.Collection;
@@ -78,8 +78,11 @@ final class MethodsMarkdown {
                 .append(".\n\n");
         text.append("| parameter | takes | default | meaning |\n| --- | --- | --- | --- |\n");
         for (ParameterInfo info : method.parameters()) {
-            text.append(
-                    row("`" + info.name() + "`", info.values().replace("|", "\\|"), info.fallback(), info.meaning()));
+            text.append(row(
+                    "`" + info.name() + "`",
+                    info.values().replace("|", "\\|"),
+                    info.fallback(),
+                    Flags.spelled(info.meaning())));
         }
         text.append("\n| stage | choice |\n| --- | --- |\n");
         method.stages().forEach((stage, type) -> text.append(row("`" + stage + "`", "`" + type.getSimpleName() + "`")));

@@ -3,7 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.catalog.ParameterInfo;
-import dev.unfold.catalog.Words;
+import dev.unfold.internal.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -60,7 +60,9 @@ final class MethodsText {
         text.append("Parameters (--set NAME=VALUE):\n");
         for (ParameterInfo info : method.parameters()) {
             text.append(wrap(
-                    info.name() + " = " + info.fallback() + ": " + info.meaning() + " (" + info.values() + ")", "  "));
+                    info.name() + " = " + info.fallback() + ": " + Flags.spelled(info.meaning()) + " (" + info.values()
+                            + ")",
+                    "  "));
         }
         text.append("\nStages:\n");
         method.stages().forEach((stage, type) -> text.append(wrap(stage + ": " + type.getSimpleName(), "  ")));

@@ -4,9 +4,10 @@ import dev.unfold.error.CancelledException;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
-import dev.unfold.io.AtomicFile;
 import dev.unfold.io.Datasets;
 import dev.unfold.io.Table;
+import dev.unfold.io.internal.AtomicFile;
+import dev.unfold.io.internal.StagedFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ final class Outputs {
             throw new ParameterException("this cannot go to standard output ('-'); name a file");
         }
         AtomicFile.checkWritable(target);
-        if (isDevice(target)) {
+        if (AtomicFile.isDevice(target)) {
             return;
         }
         Path absolute = target.toAbsolutePath().normalize();
@@ -77,7 +78,7 @@ final class Outputs {
             checkPrinted();
             return;
         }
-        if (isDevice(file)) {
+        if (AtomicFile.isDevice(file)) {
             return;
         }
         String name = file.toString().toLowerCase(Locale.ROOT);
@@ -127,7 +128,7 @@ final class Outputs {
         Path file = target.orElse(STANDARD);
         if (isStandard(file)) {
             printed.add(out -> Datasets.write(out, table));
-        } else if (isDevice(file)) {
+        } else if (AtomicFile.isDevice(file)) {
             add(file, device -> AtomicFile.write(device, out -> Datasets.write(out, table)));
         } else {
             Table held = held(file, table);
@@ -158,31 +159,25 @@ final class Outputs {
 
     /** Writes everything. */
     void write() {
-        List<Staged> staged = new ArrayList<>();
         List<Path> made = new ArrayList<>();
         boolean done = false;
-        try {
+        try (StagedFiles staged = new StagedFiles()) {
             for (Output output : files) {
                 stopIfInterrupted();
-                if (isDevice(output.target())) {
+                if (AtomicFile.isDevice(output.target())) {
                     output.content().accept(output.target());
                 } else {
                     makeFolder(output.target(), made);
-                    Staged next = Staged.beside(output.target());
-                    staged.add(next);
-                    told(output.target(), next.file(), output.content());
+                    told(output.target(), staged.beside(output.target()), output.content());
                 }
             }
             printed.forEach(this::print);
             stopIfInterrupted();
-            for (Staged file : staged) {
-                file.commit();
-            }
+            staged.commit();
             done = true;
         } catch (IOException e) {
             throw new DataException(e.getMessage() + ": cannot be written; check the folder and its disk", e);
         } finally {
-            staged.forEach(Staged::discard);
             if (!done) {
                 made.forEach(Outputs::deleteEmpty);
             }
@@ -221,6 +216,8 @@ final class Outputs {
     private static void told(Path target, Path beside, Consumer<Path> content) {
         try {
             content.accept(beside);
+        } catch (CancelledException e) {
+            throw new CancelledException("writing of " + target);
         } catch (UnfoldException e) {
             String message = String.valueOf(e.getMessage()).replace(beside.toString(), target.toString());
             throw e instanceof DataException ? new DataException(message, e) : new ParameterException(message, e);
@@ -249,9 +246,5 @@ final class Outputs {
 
     private static boolean isStandard(Path target) {
         return target.equals(STANDARD);
-    }
-
-    private static boolean isDevice(Path target) {
-        return Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
     }
 }

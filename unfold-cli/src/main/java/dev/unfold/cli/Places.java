@@ -26,7 +26,9 @@ final class Places {
         } catch (ParameterException e) {
             return options.read(input, new ByteArrayInputStream(standard), seed); // there is no y1
         }
-        return withAll(found);
+        return found.features().equals(MethodOptions.axes(1))
+                ? withAll(found)
+                : options.read(input, new ByteArrayInputStream(standard), seed); // the columns have no names
     }
 
     /** Standard input as a whole, for it may have to be read twice. */

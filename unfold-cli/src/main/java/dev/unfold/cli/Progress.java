@@ -105,7 +105,7 @@ final class Progress implements Listener {
     @Override
     public synchronized void warning(String message) {
         leaveBar();
-        session.say("warning: " + message);
+        session.say("warning: " + Flags.spelled(message));
     }
 
     @Override

@@ -69,7 +69,7 @@ class BadInputTest {
                 new Case("share of no view", good, "--view 1 --set view.2.share=1", 2, "view.2,1 view"),
                 new Case("unknown parameter of a view", good, "--view 1 --set view.1.rge=1", 2, "rge,'reg',view 1"),
                 new Case("k > n in a view", good, "--view 1,2 --view 3 --set view.2.neighbors=50", 2, "50,39"),
-                new Case("views without weights", good, "--view 1,2 --view 3 --weight-rule ltsa", 2, "weights,--view"),
+                new Case("views without weights", good, "--view 1,2 --view 3 --weight-rule ltsa", 2, "weights,views"),
                 new Case("distances not square", good, DISTANCES, 3, "in.csv,40 rows and 3 columns"),
                 new Case("distances not symmetric", table(cell(2, 5, "9")), DISTANCES, 3, "row 2, column 5,symmetric"),
                 new Case("distance NaN", table(cell(2, 5, "nan")), DISTANCES, 3, "in.csv:3:6,nan"),

@@ -75,6 +75,17 @@ class CommandsTest {
     }
 
     @Test
+    void placesWithoutNamesAreTakenByPosition() throws IOException {
+        String expected = Call.of("invert", model, embedded).done().out();
+        String places = Files.readString(embedded);
+        String nameless = places.substring(places.indexOf('\n') + 1);
+        assertThat(Call.reading(nameless, "invert", model, "-").done().out()).isEqualTo(expected);
+        Path array = folder.resolve("places.npy");
+        Call.of("transform", model, input, "-o", array).done();
+        assertThat(Call.of("invert", model, array).done().out()).isEqualTo(expected);
+    }
+
+    @Test
     void aDamagedModelIsSaid() throws IOException {
         byte[] bytes = Files.readAllBytes(model);
         bytes[bytes.length - 9] ^= 1;

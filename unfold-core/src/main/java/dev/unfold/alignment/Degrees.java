@@ -25,7 +25,7 @@ public record Degrees() implements Alignment {
         if (!residuals.hasWeights()) {
             throw new ParameterException(
                     "degrees are those of reconstruction weights, but this weight rule states other"
-                            + " residuals; choose another --alignment or --weight-rule");
+                            + " residuals; choose another alignment or weight rule");
         }
         double[] degrees = new double[residuals.points()];
         Arrays.fill(degrees, 0.5); // row i of W sums to 1

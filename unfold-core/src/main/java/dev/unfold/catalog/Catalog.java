@@ -10,6 +10,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
+import dev.unfold.internal.text.Words;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.ClassAdjusted;
 import dev.unfold.local.ElasticNet;

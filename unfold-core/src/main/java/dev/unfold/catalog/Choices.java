@@ -1,5 +1,6 @@
 package dev.unfold.catalog;
 
+import dev.unfold.internal.text.Words;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

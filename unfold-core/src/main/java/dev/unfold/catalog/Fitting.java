@@ -39,7 +39,7 @@ final class Fitting {
             switch (recipe.disconnected()) {
                 case FAIL ->
                     throw new NumericalException("the neighbourhoods fall apart into " + describe(classes)
-                            + "; raise neighbors, or choose --disconnected join, largest or each");
+                            + "; raise neighbors, or choose disconnected = join, largest or each");
                 case NULL -> run.note("null.vectors", classes.count() - 1);
                 case JOIN -> aligned = joined(data, aligned);
                 case LARGEST -> {
@@ -113,7 +113,7 @@ final class Fitting {
     private Aligned joined(Dataset data, Aligned apart) {
         int count = apart.classes().count();
         run.warn("the neighbourhoods fall apart into " + describe(apart.classes()) + "; joined by " + (count - 1)
-                + (count == 2 ? " link" : " links") + " between their closest points (--disconnected)");
+                + (count == 2 ? " link" : " links") + " between their closest points (disconnected = join)");
         NeighborSearch search = FusedSearch.of(
                 data, apart.views().stream().map(ViewFitting::fitted).toList());
         Aligned before = apart;
@@ -148,7 +148,7 @@ final class Fitting {
         }
         if (!spectrum.isAccurate()) {
             run.warn("the eigenvectors are less accurate than asked: residual " + spectrum.residual()
-                    + " with a gap of " + spectrum.gap() + "; try --solver dense, or more neighbours");
+                    + " with a gap of " + spectrum.gap() + "; try solver = dense, or more neighbours");
         }
     }
 

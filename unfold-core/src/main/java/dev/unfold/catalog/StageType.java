@@ -2,6 +2,7 @@ package dev.unfold.catalog;
 
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.internal.text.Words;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import java.lang.reflect.Constructor;

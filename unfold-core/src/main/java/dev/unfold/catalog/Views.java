@@ -5,6 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
+import dev.unfold.internal.text.Words;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
@@ -116,7 +117,7 @@ public record Views(List<View> list) {
             if (columns == null || number != views.size() + 1) {
                 throw new ParameterException("view." + number + " is set, but there "
                         + (views.size() == 1 ? "is 1 view" : "are " + views.size() + " views")
-                        + "; give the columns of each with --view");
+                        + "; give the columns of each");
             }
             String share = parameters.remove(SHARE);
             views.add(new View(
@@ -155,7 +156,7 @@ public record Views(List<View> list) {
         }
         if (!(recipe.localFit() instanceof Reconstruction)) {
             throw new ParameterException("views are fused by their reconstruction weights, but this weight rule states"
-                    + " other residuals; choose another --method or --weight-rule, or give one input without --view");
+                    + " other residuals; choose another method or weight rule, or give one input without views");
         }
         Set<String> known = new LinkedHashSet<>(List.of(SHARE));
         known.addAll(View.spelled(recipe.neighborRule()).keySet());
@@ -190,7 +191,7 @@ public record Views(List<View> list) {
             return "x" + column;
         }
         List<String> known = data.features();
-        throw new ParameterException("--view " + column + ": " + data.name() + " has no such feature; it has "
+        throw new ParameterException("view = " + column + ": " + data.name() + " has no such feature; it has "
                 + String.join(", ", known.subList(0, Math.min(LISTED, known.size())))
                 + (known.size() > LISTED ? ", … (" + known.size() + " in all)" : ""));
     }

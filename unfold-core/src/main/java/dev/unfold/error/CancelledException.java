@@ -1,6 +1,6 @@
 package dev.unfold.error;
 
-/** The run was cancelled through its listener. */
+/** The run was cancelled through its listener, or its thread was interrupted. */
 public final class CancelledException extends UnfoldException {
 
     private static final long serialVersionUID = 1L;

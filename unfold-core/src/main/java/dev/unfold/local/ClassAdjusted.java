@@ -56,7 +56,7 @@ public record ClassAdjusted(
     public void check(Dataset data, int dimensions) {
         if (data.labels().isEmpty()) {
             throw new DataException(data.name() + ": adjusting weights by class needs labels, but there are none; name"
-                    + " their column with --label");
+                    + " their column, as in label = kind");
         }
     }
 

@@ -34,6 +34,11 @@ import java.util.Arrays;
         doi = "10.1073/pnas.1031596100")
 public record Hessian() implements LocalFit {
 
+    private static final Scratch.Slot SPECTRUM = new Scratch.Slot();
+    private static final Scratch.Slot DIRECTIONS = new Scratch.Slot();
+    private static final Scratch.Slot BASIS = new Scratch.Slot();
+    private static final Scratch.Slot ROW = new Scratch.Slot();
+
     @Override
     public void check(Neighborhoods lists, int dimensions) {
         NeighborCounts.require(lists, dimensions + products(dimensions), "p + p(p+1)/2", "the Hessian fit", dimensions);
@@ -47,18 +52,18 @@ public record Hessian() implements LocalFit {
     public void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch) {
         int k = patch.size();
         int m = k + 1;
-        double[] lambda = scratch.doubles(0, PrincipalDirections.count(patch, m));
-        double[] u = scratch.doubles(1, dimensions * m);
+        double[] lambda = scratch.doubles(SPECTRUM, PrincipalDirections.count(patch, m));
+        double[] u = scratch.doubles(DIRECTIONS, dimensions * m);
         int p = PrincipalDirections.aboutMean(lambda, u, dimensions, patch, true, scratch);
         int affine = 1 + p;
         int all = affine + products(p);
-        double[] basis = scratch.doubles(2, all * m);
+        double[] basis = scratch.doubles(BASIS, all * m);
         fill(basis, u, p, m);
         if (p < 2 || all > m || !SmallBasis.orthonormalize(basis, all, m)) {
             TangentSpace.flat(u, p, m, true, patch, sink, scratch);
             return;
         }
-        double[] row = scratch.doubles(3, k);
+        double[] row = scratch.doubles(ROW, k);
         for (int l = affine; l < all; l++) {
             System.arraycopy(basis, l * m, row, 0, k);
             sink.row(basis[l * m + k], row);

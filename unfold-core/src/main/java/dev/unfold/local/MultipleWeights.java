@@ -59,6 +59,14 @@ public record MultipleWeights(
     /** |α1 − v| below which v is α1 already. */
     private static final double SAME = 1e-12;
 
+    private static final Scratch.Slot SPECTRUM = new Scratch.Slot();
+    private static final Scratch.Slot DIRECTIONS = new Scratch.Slot();
+    private static final Scratch.Slot COMPLEMENT = new Scratch.Slot();
+    private static final Scratch.Slot WEIGHTS = new Scratch.Slot();
+    private static final Scratch.Slot HOUSEHOLDER = new Scratch.Slot();
+    private static final Scratch.Slot REFLECTED = new Scratch.Slot();
+    private static final Scratch.Slot ROW = new Scratch.Slot();
+
     public MultipleWeights {
         Check.notNegative("reg", ridge);
         ratio.ifPresent(eta -> Check.notNegative("eta", eta));
@@ -78,8 +86,8 @@ public record MultipleWeights(
         run.forEach("ratios", missed.length, () -> new Worker(data, lists), (i, worker) -> {
             Patch patch = worker.patch.moveTo(i);
             int count = PrincipalDirections.count(patch, patch.size());
-            double[] lambda = worker.scratch.doubles(0, count);
-            double[] none = worker.scratch.doubles(1, 0);
+            double[] lambda = worker.scratch.doubles(SPECTRUM, count);
+            double[] none = worker.scratch.doubles(DIRECTIONS, 0);
             PrincipalDirections.aboutCenter(lambda, none, 0, patch, worker.scratch);
             missed[i] = ratio(lambda, Math.min(dimensions, count), count);
         });
@@ -114,26 +122,26 @@ public record MultipleWeights(
     public void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch) {
         int k = patch.size();
         int count = PrincipalDirections.count(patch, k);
-        double[] lambda = scratch.doubles(0, count);
-        double[] u = scratch.doubles(1, count * k);
+        double[] lambda = scratch.doubles(SPECTRUM, count);
+        double[] u = scratch.doubles(DIRECTIONS, count * k);
         int directions = PrincipalDirections.aboutCenter(lambda, u, count, patch, scratch);
         int large = Math.min(directions, large(lambda, count, k));
         int s = k - large;
-        double[] v = scratch.doubles(2, s * k); // its rows are the columns of V
+        double[] v = scratch.doubles(COMPLEMENT, s * k); // its rows are the columns of V
         SmallBasis.complementInto(v, u, large, k);
-        double[] w = scratch.doubles(3, k);
+        double[] w = scratch.doubles(WEIGHTS, k);
         reconstruction().weightsInto(w, patch, scratch);
 
-        double[] h = scratch.doubles(4, s);
+        double[] h = scratch.doubles(HOUSEHOLDER, s);
         double alpha = householder(h, v, s, k);
-        double[] vh = scratch.doubles(5, k);
+        double[] vh = scratch.doubles(REFLECTED, k);
         Arrays.fill(vh, 0, k, 0);
         for (int l = 0; l < s; l++) {
             for (int a = 0; a < k; a++) {
                 vh[a] += h[l] * v[l * k + a];
             }
         }
-        double[] row = scratch.doubles(6, k);
+        double[] row = scratch.doubles(ROW, k);
         for (int l = 0; l < s; l++) {
             for (int a = 0; a < k; a++) {
                 row[a] = -((1 - alpha) * w[a] + v[l * k + a] - 2 * h[l] * vh[a]);

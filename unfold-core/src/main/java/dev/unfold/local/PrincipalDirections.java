@@ -15,11 +15,10 @@ final class PrincipalDirections {
     /** λ_r / λ_1 of a direction that is none. */
     private static final double NOTHING = 1e-13;
 
-    // slots of the scratch, beyond those that the fits use
-    private static final int COORDINATES = 8;
-    private static final int PRODUCTS = 9;
-    private static final int VECTORS = 10;
-    private static final int WORK = 11;
+    private static final Scratch.Slot COORDINATES = new Scratch.Slot();
+    private static final Scratch.Slot PRODUCTS = new Scratch.Slot();
+    private static final Scratch.Slot VECTORS = new Scratch.Slot();
+    private static final Scratch.Slot WORK = new Scratch.Slot();
 
     private PrincipalDirections() {}
 

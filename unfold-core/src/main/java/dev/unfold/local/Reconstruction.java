@@ -12,7 +12,7 @@ public interface Reconstruction extends LocalFit {
     @Override
     default void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch) {
         int k = patch.size();
-        double[] w = scratch.doubles(0, k);
+        double[] w = scratch.doubles(Scratch.WEIGHTS, k);
         weightsInto(w, patch, scratch);
         for (int a = 0; a < k; a++) {
             w[a] = -w[a];

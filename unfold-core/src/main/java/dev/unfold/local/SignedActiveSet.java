@@ -25,6 +25,11 @@ final class SignedActiveSet {
     /** Far more faces than any patch needs; reaching it means that Q is not what it should be. */
     private static final int FACES_PER_WEIGHT = 100;
 
+    private static final Scratch.Slot TARGET = new Scratch.Slot();
+    private static final Scratch.Slot RIGHT = new Scratch.Slot();
+    private static final Scratch.Slot FACE = new Scratch.Slot();
+    private static final Scratch.Slot GRADIENT = new Scratch.Slot();
+
     private final double[] q;
     private final int k;
     private final double c;
@@ -42,10 +47,10 @@ final class SignedActiveSet {
         this.k = k;
         this.c = c;
         this.w = w;
-        this.target = scratch.doubles(1, k);
-        this.right = scratch.doubles(2, k);
-        this.face = scratch.doubles(3, k * k);
-        this.gradient = scratch.doubles(4, k);
+        this.target = scratch.doubles(TARGET, k);
+        this.right = scratch.doubles(RIGHT, k);
+        this.face = scratch.doubles(FACE, k * k);
+        this.gradient = scratch.doubles(GRADIENT, k);
         this.sign = new int[k];
         this.free = new int[k];
     }

@@ -33,6 +33,12 @@ public record TangentSpace(
         boolean self)
         implements LocalFit {
 
+    private static final Scratch.Slot SPECTRUM = new Scratch.Slot();
+    private static final Scratch.Slot DIRECTIONS = new Scratch.Slot();
+    private static final Scratch.Slot AFFINE = new Scratch.Slot();
+    private static final Scratch.Slot COMPLEMENT = new Scratch.Slot();
+    private static final Scratch.Slot ROW = new Scratch.Slot();
+
     @Override
     public void check(Neighborhoods lists, int dimensions) {
         NeighborCounts.require(
@@ -47,8 +53,8 @@ public record TangentSpace(
     public void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch) {
         int k = patch.size();
         int m = self ? k + 1 : k;
-        double[] lambda = scratch.doubles(0, PrincipalDirections.count(patch, m));
-        double[] u = scratch.doubles(1, dimensions * m);
+        double[] lambda = scratch.doubles(SPECTRUM, PrincipalDirections.count(patch, m));
+        double[] u = scratch.doubles(DIRECTIONS, dimensions * m);
         int directions = PrincipalDirections.aboutMean(lambda, u, dimensions, patch, self, scratch);
         flat(u, directions, m, self, patch, sink, scratch);
     }
@@ -58,13 +64,13 @@ public record TangentSpace(
      * of G.
      */
     static void flat(double[] u, int directions, int m, boolean self, Patch patch, Sink sink, Scratch scratch) {
-        double[] g = scratch.doubles(2, (directions + 1) * m);
+        double[] g = scratch.doubles(AFFINE, (directions + 1) * m);
         Arrays.fill(g, 0, m, 1);
         System.arraycopy(u, 0, g, m, directions * m);
-        double[] q = scratch.doubles(3, (m - directions - 1) * m);
+        double[] q = scratch.doubles(COMPLEMENT, (m - directions - 1) * m);
         SmallBasis.complementInto(q, g, directions + 1, m);
         int k = patch.size();
-        double[] row = scratch.doubles(4, k);
+        double[] row = scratch.doubles(ROW, k);
         for (int l = 0; l < m - directions - 1; l++) {
             System.arraycopy(q, l * m, row, 0, k);
             sink.row(self ? q[l * m + k] : 0, row);

@@ -3,8 +3,8 @@ package dev.unfold.run;
 /**
  * What a long computation tells its caller, and the one way to stop it.
  *
- * <p>Stages follow each other; each reports a growing count of finished units out of a total. Calls may come from any
- * worker thread, but never from two at once. An implementation should return quickly.
+ * <p>Stages follow each other; each reports a growing count of finished units out of a total. The calls of one run
+ * may come from any of its threads, but never from two at once. An implementation should return quickly.
  */
 public interface Listener {
 

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  * does not depend on the number of threads nor on their order, to the last bit; reductions are left to the caller, who
  * merges in index order. Progress and cancellation are served here, between rows, so no algorithm polls for them.
  *
- * <p>A run belongs to one call; it is not reused.
+ * <p>A run stops early when its listener says so, or when the thread that waits for it is interrupted. Either way its
+ * workers have stopped before it throws a {@link CancelledException}; an interrupted thread stays so.
+ *
+ * <p>A run belongs to one call; it is not reused. Runs have nothing in common but the pool of threads.
  */
 public final class Run {
 
@@ -38,26 +42,25 @@ public final class Run {
         return thread;
     });
 
+    /** What a run and its parts have in common; whoever calls the listener holds its lock. */
+    private static final class Common {
+        final Map<String, String> notes = new LinkedHashMap<>();
+        final List<String> warnings = new ArrayList<>();
+        volatile boolean interrupted;
+    }
+
     private final int threads;
     private final long seed;
     private final Listener listener;
     private final String prefix; // of the names of notes
-    private final Map<String, String> notes;
-    private final List<String> warnings;
+    private final Common common;
 
-    private Run(
-            int threads,
-            long seed,
-            Listener listener,
-            String prefix,
-            Map<String, String> notes,
-            List<String> warnings) {
+    private Run(int threads, long seed, Listener listener, String prefix, Common common) {
         this.threads = Check.atLeast("threads", threads, 1);
         this.seed = seed;
         this.listener = listener;
         this.prefix = prefix;
-        this.notes = notes;
-        this.warnings = warnings;
+        this.common = common;
     }
 
     /** A run on all processors, with seed 0, that tells nobody. */
@@ -66,12 +69,12 @@ public final class Run {
     }
 
     public static Run with(int threads, long seed, Listener listener) {
-        return new Run(threads, seed, listener, "", new LinkedHashMap<>(), new ArrayList<>());
+        return new Run(threads, seed, listener, "", new Common());
     }
 
     /** This run for one of several parts that note the same things: the part's name and a dot stand before each note. */
     public Run within(String part) {
-        return new Run(threads, seed, listener, prefix + part + ".", notes, warnings);
+        return new Run(threads, seed, listener, prefix + part + ".", common);
     }
 
     public int threads() {
@@ -84,29 +87,33 @@ public final class Run {
 
     /** Records a fact about this run; it ends up in the result's diagnostics. Call from the run's own thread only. */
     public void note(String name, Object value) {
-        notes.put(prefix + name, value.toString());
-        listener.note(prefix + name, value.toString());
+        synchronized (common) {
+            common.notes.put(prefix + name, value.toString());
+            listener.note(prefix + name, value.toString());
+        }
     }
 
     /** Records a warning; it ends up in the result's diagnostics. Call from the run's own thread only. */
     public void warn(String message) {
-        warnings.add(message);
-        listener.warning(message);
+        synchronized (common) {
+            common.warnings.add(message);
+            listener.warning(message);
+        }
     }
 
     /** What was noted so far, in order. */
     public Map<String, String> notes() {
-        return Collections.unmodifiableMap(new LinkedHashMap<>(notes));
+        return Collections.unmodifiableMap(new LinkedHashMap<>(common.notes));
     }
 
     public List<String> warnings() {
-        return List.copyOf(warnings);
+        return List.copyOf(common.warnings);
     }
 
     /** Reports progress of a sequential stage, and throws if the caller wants the run to stop. */
     public void progress(String stage, long done, long total) {
-        synchronized (listener) {
-            if (listener.cancelled()) {
+        synchronized (common) {
+            if (interrupted() || listener.cancelled()) {
                 throw new CancelledException(stage);
             }
             listener.progress(stage, done, total);
@@ -147,7 +154,9 @@ public final class Run {
             int begin = b * blockSize;
             int end = Math.min(n, begin + blockSize);
             task.accept(begin, end, own);
-            progress(stage, done.addAndGet(end - begin), n);
+            synchronized (common) { // counted and told in one step, so that the count grows
+                progress(stage, done.addAndGet(end - begin), n);
+            }
         });
     }
 
@@ -161,42 +170,85 @@ public final class Run {
         Runnable worker = () -> {
             try {
                 S own = scratch.get();
-                for (int p = next.getAndIncrement(); p < parts && failure.get() == null; p = next.getAndIncrement()) {
+                for (int p = next.getAndIncrement(); p < parts; p = next.getAndIncrement()) {
+                    if (failure.get() != null || interrupted()) {
+                        break;
+                    }
                     task.accept(p, own);
                 }
             } catch (RuntimeException | Error e) {
                 failure.compareAndSet(null, e);
             }
         };
-        all(Collections.nCopies(Math.min(threads, parts), worker));
-        rethrow(failure.get());
+        end(Collections.nCopies(Math.min(threads, parts), worker), failure);
     }
 
-    /** Runs the tasks, each on a thread of its own, and returns when all have ended; the first failure is thrown. */
+    /**
+     * Runs the tasks, each on a thread of its own, and returns when all have ended, even if the calling thread is
+     * interrupted meanwhile; the first failure is thrown.
+     */
     public void all(List<? extends Runnable> tasks) {
-        List<Future<?>> others = new ArrayList<>();
-        for (int t = 1; t < tasks.size(); t++) {
-            others.add(WORKERS.submit(tasks.get(t)));
+        if (interrupted()) {
+            throw cancelled();
         }
-        @Nullable Throwable failure = null;
+        end(tasks, new AtomicReference<>());
+    }
+
+    /** Runs the tasks to their end, and throws the failure, or the first of the tasks' own if there is none. */
+    private void end(List<? extends Runnable> tasks, AtomicReference<@Nullable Throwable> failure) {
+        List<Future<?>> others = new ArrayList<>();
         try {
+            for (int t = 1; t < tasks.size(); t++) {
+                others.add(WORKERS.submit(tasks.get(t)));
+            }
             if (!tasks.isEmpty()) {
                 tasks.get(0).run();
             }
         } catch (RuntimeException | Error e) {
-            failure = e;
+            failure.compareAndSet(null, e);
         }
         for (Future<?> other : others) {
-            try {
-                other.get();
-            } catch (InterruptedException e) {
+            await(other, failure);
+        }
+        rethrow(failure.get());
+        if (interrupted()) {
+            throw cancelled();
+        }
+    }
+
+    /** Waits until the task has ended. An interruption is kept for the caller, and stops the run's loops at their next part. */
+    private void await(Future<?> task, AtomicReference<@Nullable Throwable> failure) {
+        boolean kept = false;
+        try {
+            while (true) {
+                try {
+                    task.get();
+                    return;
+                } catch (InterruptedException e) {
+                    kept = true;
+                    common.interrupted = true;
+                } catch (ExecutionException e) {
+                    failure.compareAndSet(null, e.getCause());
+                    return;
+                }
+            }
+        } finally {
+            if (kept) {
                 Thread.currentThread().interrupt();
-                throw new CancelledException("a parallel stage");
-            } catch (java.util.concurrent.ExecutionException e) {
-                failure = failure == null ? e.getCause() : failure;
             }
         }
-        rethrow(failure);
+    }
+
+    /** Whether a thread that waits for this run was interrupted: then all its loops stop, on whatever thread. */
+    private boolean interrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            common.interrupted = true;
+        }
+        return common.interrupted;
+    }
+
+    private static CancelledException cancelled() {
+        return new CancelledException("a parallel stage");
     }
 
     private static void rethrow(@Nullable Throwable failure) {

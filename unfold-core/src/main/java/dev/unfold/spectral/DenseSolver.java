@@ -31,13 +31,13 @@ public record DenseSolver() implements Solver {
         int n = problem.size();
         if (n > LIMIT) {
             throw new NumericalException("the dense solver takes at most " + LIMIT + " points, but there are " + n
-                    + "; use --solver direct");
+                    + "; use solver = direct");
         }
         long entries = (long) problem.matrix().rows() * n;
         if (entries > MOST_ENTRIES) {
             throw new NumericalException(
                     "the dense solver would hold " + problem.matrix().rows() + " residuals of " + n
-                            + " points as a dense matrix, which takes more than a gigabyte; use --solver direct");
+                            + " points as a dense matrix, which takes more than a gigabyte; use solver = direct");
         }
         run.note("solver", "dense");
         run.progress("spectrum", 0, 1);
@@ -75,7 +75,7 @@ public record DenseSolver() implements Solver {
                 DecompositionFactory_DDRM.svd(stacked.numRows, n, false, true, true);
         if (!svd.decompose(stacked)) {
             throw new NumericalException(
-                    "the dense singular value decomposition did not converge; use --solver direct");
+                    "the dense singular value decomposition did not converge; use solver = direct");
         }
         DMatrixRMaj v = svd.getV(null, true);
         int[] order = Spectra.order(svd.getSingularValues(), n, true);

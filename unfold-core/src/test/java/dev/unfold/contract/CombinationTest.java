@@ -15,8 +15,8 @@ import dev.unfold.extension.Model;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Reconstruction;
-import dev.unfold.neighbors.DistanceTable;
-import dev.unfold.neighbors.ProbableClasses;
+import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
@@ -93,7 +93,7 @@ class CombinationTest {
     private static final List<Refusal> LEDGER = List.of(
             // unlabelled points have no probabilities until somebody estimates them
             new Refusal(
-                    c -> c.ruleIs(ProbableClasses.class) && !c.procedureIs(ClassProbabilities.class),
+                    c -> c.ruleIs(SoftSupervised.class) && !c.procedureIs(ClassProbabilities.class),
                     "no column p(outer) of class probabilities; give one"),
             // between rounds there are 10 dimensions, in which a Hessian has 55 second derivatives
             new Refusal(

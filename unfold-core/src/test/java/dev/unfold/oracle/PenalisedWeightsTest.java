@@ -188,7 +188,7 @@ class PenalisedWeightsTest {
         assertThatThrownBy(
                         () -> Catalog.recipe(Map.of("method", "slle-weights")).fit(bare, Run.quiet()))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("--label");
+                .hasMessageContaining("label = ");
         Dataset labelled =
                 bare.withLabels(Labels.of(Stream.generate(() -> "a").limit(100).toList()));
         assertThatThrownBy(() -> Catalog.recipe(Map.of("method", "slle-weights", "delta", "0.1"))

@@ -324,7 +324,7 @@ class FusionTest {
                         () -> recipe(method).withViews(Views.of(FIRST, SECOND)).fit(twice(60, 0.1, 1), run(1)))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("weights")
-                .hasMessageContaining("--view");
+                .hasMessageContaining("one input without views");
     }
 
     @Test

@@ -48,19 +48,36 @@ final class CellText {
         if (begin == end) {
             return Double.NaN;
         }
-        int digits = text[begin] == '-' || text[begin] == '+' ? begin + 1 : begin;
-        boolean decimal = digits < end
-                && (isDigit(text[digits]) || text[digits] == '.')
-                && (isDigit(text[end - 1]) || text[end - 1] == '.')
-                && !(digits + 1 < end && (text[digits + 1] | 0x20) == 'x');
-        if (!decimal) {
-            return Double.NaN;
+        return isDecimal(text, begin, end) ? JavaDoubleParser.parseDouble(text, begin, end - begin) : Double.NaN;
+    }
+
+    /** Whether text[begin, end) is [sign] digits [. digits] [e [sign] digits], with a digit before the e. */
+    private static boolean isDecimal(char[] text, int begin, int end) {
+        int whole = afterSign(text, begin, end);
+        int at = afterDigits(text, whole, end);
+        boolean some = at > whole;
+        if (at < end && text[at] == '.') {
+            int fraction = at + 1;
+            at = afterDigits(text, fraction, end);
+            some |= at > fraction;
         }
-        try {
-            return JavaDoubleParser.parseDouble(text, begin, end - begin);
-        } catch (NumberFormatException e) {
-            return Double.NaN;
+        if (at < end && (text[at] | 0x20) == 'e') {
+            int power = afterSign(text, at + 1, end);
+            at = afterDigits(text, power, end);
+            some &= at > power;
         }
+        return some && at == end;
+    }
+
+    private static int afterSign(char[] text, int at, int end) {
+        return at < end && (text[at] == '-' || text[at] == '+') ? at + 1 : at;
+    }
+
+    private static int afterDigits(char[] text, int at, int end) {
+        while (at < end && isDigit(text[at])) {
+            at++;
+        }
+        return at;
     }
 
     static double number(String text) {

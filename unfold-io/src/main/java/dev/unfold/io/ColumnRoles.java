@@ -59,7 +59,7 @@ final class ColumnRoles {
         }
         if (features.isEmpty()) {
             throw new DataException(file + ": none of its " + header.size()
-                    + " columns is left as a feature; name fewer in --label, --id and --drop, or more in --columns");
+                    + " columns is left as a feature; name fewer as label, id or drop, or more as columns");
         }
     }
 
@@ -71,14 +71,14 @@ final class ColumnRoles {
     private static OptionalInt find(Header header, String option, String name, ReadOptions options) {
         OptionalInt found = header.find(name);
         if (found.isEmpty()) {
-            options.missing().accept("--" + option + " " + name, header.lacks(option, name));
+            options.missing().accept(option + " = " + name, header.lacks(option, name));
         }
         return found;
     }
 
     private void assign(int c, String option, String name, Role role) {
         if (roles[c] != null) {
-            throw new ParameterException("--" + option + " " + name + ": the column was already named as "
+            throw new ParameterException(option + " = " + name + ": the column was already named as "
                     + (roles[c] == role ? "such" : roles[c].name().toLowerCase(Locale.ROOT))
                     + "; name it once");
         }

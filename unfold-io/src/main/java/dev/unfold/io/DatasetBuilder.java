@@ -6,6 +6,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.io.internal.ShortestDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -171,8 +172,8 @@ public final class DatasetBuilder {
     private DataException unusable(int c, String text) {
         String name = header.address(c);
         String remedy = CellText.isMissing(text)
-                ? "fill in the value, remove the row, or leave the column out with --drop " + name
-                : "say what the column is with --label " + name + " or --id " + name + ", or leave it out with --drop "
+                ? "fill in the value, remove the row, or leave the column out with drop = " + name
+                : "say what the column is with label = " + name + " or id = " + name + ", or leave it out with drop = "
                         + name;
         return new DataException(file + ":" + place + ":" + header.place(c) + ": found " + CellText.quote(text)
                 + ", expected a finite number; " + remedy);

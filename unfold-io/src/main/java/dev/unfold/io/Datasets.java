@@ -3,6 +3,7 @@ package dev.unfold.io;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.internal.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Data sets in and out of files, by the ending of the file's name; the path {@code -} is CSV on standard input or output. */
+/** Data sets in and out of files, by the ending of the file's name, or of streams, as CSV. */
 public final class Datasets {
 
     private static final DelimitedFormat CSV = new DelimitedFormat("CSV", ".csv", ',');
@@ -51,9 +52,6 @@ public final class Datasets {
      * @throws ParameterException if the options name columns that are not there, or one column twice
      */
     public static Dataset read(Path file, ReadOptions options) {
-        if (isStandard(file)) {
-            return read(System.in, "standard input", options);
-        }
         Optional<TableFormat> format = find(file, any -> true);
         if (format.isPresent()) {
             return format.get().read(file, options);
@@ -75,11 +73,7 @@ public final class Datasets {
      * @throws DataException if writing fails on the way, as on a full disk
      */
     public static void write(Path file, Table table) {
-        if (isStandard(file)) {
-            write(System.out, table);
-        } else {
-            formatToWrite(file).write(file, table);
-        }
+        formatToWrite(file).write(file, table);
     }
 
     /** Writes a table as CSV to a stream, which is flushed and left open. */
@@ -97,14 +91,8 @@ public final class Datasets {
 
     /** Refuses a file that {@link #write} could not write, before hours of work are spent on what goes into it. */
     public static void checkWritable(Path file) {
-        if (!isStandard(file)) {
-            formatToWrite(file);
-            AtomicFile.checkWritable(file);
-        }
-    }
-
-    private static boolean isStandard(Path file) {
-        return file.toString().equals("-");
+        formatToWrite(file);
+        AtomicFile.checkWritable(file);
     }
 
     private static TableFormat formatToWrite(Path file) {

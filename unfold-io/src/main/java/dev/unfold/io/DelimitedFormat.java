@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.io.internal.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

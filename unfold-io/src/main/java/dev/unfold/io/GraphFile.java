@@ -3,6 +3,7 @@ package dev.unfold.io;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
+import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.neighbors.Neighborhoods;
 import java.nio.file.Path;
 import java.util.Arrays;

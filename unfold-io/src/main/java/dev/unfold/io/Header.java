@@ -83,7 +83,7 @@ final class Header {
     /** The error of a column that is not there. */
     ParameterException lacks(String option, String wanted) {
         return new ParameterException(
-                "--" + option + " " + wanted + ": " + file + " has no such column; it has " + listing());
+                option + " = " + wanted + ": " + file + " has no such column; it has " + listing());
     }
 
     private String listing() {

@@ -2,6 +2,7 @@ package dev.unfold.io;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
+import dev.unfold.io.internal.ShortestDecimal;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,6 +3,7 @@ package dev.unfold.io;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.internal.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -112,7 +112,7 @@ final class NpzFormat implements TableFormat {
                 }
                 if (wanted) {
                     throw new DataException(array.place() + ": found an array of shape " + array.shape()
-                            + ", expected [" + rows + "], one label a point; name another array with --label");
+                            + ", expected [" + rows + "], one label a point; name another array as label");
                 }
                 return Optional.empty();
             }

@@ -2,6 +2,7 @@ package dev.unfold.io;
 
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.internal.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -65,7 +66,7 @@ public final class Safetensors {
         String value = metadata.get(name);
         if (value == null) {
             throw new DataException(
-                    file + ": found no entry '" + name + "' in its metadata; name a file written with --model");
+                    file + ": found no entry '" + name + "' in its metadata; name a file that a model was saved to");
         }
         return value;
     }
@@ -74,11 +75,11 @@ public final class Safetensors {
     public Tensor tensor(String name, Tensor.Type type) {
         Tensor tensor = tensors.get(name);
         if (tensor == null) {
-            throw new DataException(file + ": found no tensor '" + name + "'; name a file written with --model");
+            throw new DataException(file + ": found no tensor '" + name + "'; name a file that a model was saved to");
         }
         if (tensor.type() != type) {
             throw new DataException(file + ": found tensor '" + name + "' of type " + tensor.type() + ", expected "
-                    + type + "; name a file written with --model");
+                    + type + "; name a file that a model was saved to");
         }
         return tensor;
     }
@@ -221,7 +222,7 @@ public final class Safetensors {
     }
 
     static DataException foreign(Path file, String reason) {
-        return new DataException(file + ": is no model file: " + reason + "; name a file written with --model");
+        return new DataException(file + ": is no model file: " + reason + "; name a file that a model was saved to");
     }
 
     static DataException damaged(Path file, String reason) {

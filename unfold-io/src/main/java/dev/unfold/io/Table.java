@@ -4,6 +4,7 @@ import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.internal.ShortestDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

@@ -36,7 +36,7 @@ public interface TableFormat {
         return false;
     }
 
-    /** Writes a table, whole or not at all (see {@link AtomicFile}). */
+    /** Writes a table, whole or not at all: a failure leaves what was there before. */
     default void write(Path file, Table table) {
         throw new UnsupportedOperationException(name() + " is only read");
     }

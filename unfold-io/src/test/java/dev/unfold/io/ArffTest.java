@@ -68,7 +68,7 @@ class ArffTest {
         assertThatThrownBy(() -> read(text, ReadOptions.DEFAULT))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("data.arff:6:1 (colour): found 'red'")
-                .hasMessageContaining("--label colour");
+                .hasMessageContaining("label = colour");
     }
 
     @ParameterizedTest

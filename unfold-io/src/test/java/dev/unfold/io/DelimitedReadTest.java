@@ -159,14 +159,11 @@ class DelimitedReadTest {
     }
 
     @Test
-    void standardInputIsCsv() {
-        InputStream before = System.in;
-        try {
-            System.setIn(new ByteArrayInputStream("y1,y2\n1,2\n".getBytes(StandardCharsets.UTF_8)));
-            assertThat(Datasets.read(Path.of("-")).points()).isEqualTo(Points.of(new double[] {1, 2}));
-        } finally {
-            System.setIn(before);
-        }
+    void aStreamIsCsvAndADashIsAName() {
+        InputStream in = new ByteArrayInputStream("y1,y2\n1,2\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(Datasets.read(in, "a stream", ReadOptions.DEFAULT).points())
+                .isEqualTo(Points.of(new double[] {1, 2}));
+        assertThatThrownBy(() -> Datasets.read(Path.of("-"))).isInstanceOf(DataException.class);
     }
 
     @ParameterizedTest
@@ -176,7 +173,7 @@ class DelimitedReadTest {
                 .isInstanceOf(DataException.class)
                 .hasMessage(folder.resolve("data.csv") + ":4:2 (width): found '" + cell
                         + "', expected a finite number; fill in the value, remove the row,"
-                        + " or leave the column out with --drop width");
+                        + " or leave the column out with drop = width");
     }
 
     @ParameterizedTest
@@ -185,7 +182,7 @@ class DelimitedReadTest {
         assertThatThrownBy(() -> read("a,b\n1,2\n3,\"" + cell + "\"\n"))
                 .isInstanceOf(DataException.class)
                 .hasMessage(folder.resolve("data.csv") + ":3:2 (b): found '" + cell + "', expected a finite number;"
-                        + " say what the column is with --label b or --id b, or leave it out with --drop b");
+                        + " say what the column is with label = b or id = b, or leave it out with drop = b");
     }
 
     @Test
@@ -193,7 +190,7 @@ class DelimitedReadTest {
         assertThatThrownBy(() -> read("1,red\n2,blue\n"))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("data.csv:1:2: found 'red'")
-                .hasMessageContaining("--label 2");
+                .hasMessageContaining("label = 2");
     }
 
     @Test
@@ -286,7 +283,7 @@ class DelimitedReadTest {
     void columnsThatAreNotThere() {
         assertThatThrownBy(() -> read(FLOWERS, ReadOptions.DEFAULT.withLabel("colour")))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("--label colour")
+                .hasMessageContaining("label = colour")
                 .hasMessageContaining("it has name, length, width, species");
         assertThatThrownBy(() -> read("1,2\n3,4\n", ReadOptions.DEFAULT.withDrop("3")))
                 .isInstanceOf(ParameterException.class)
@@ -298,7 +295,7 @@ class DelimitedReadTest {
         assertThatThrownBy(() ->
                         read(FLOWERS, ReadOptions.DEFAULT.withLabel("name").withId("name")))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("--id name: the column was already named as label; name it once");
+                .hasMessageContaining("id = name: the column was already named as label; name it once");
         assertThatThrownBy(() -> read("a,b,a\n1,2,3\n"))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("data.csv:1:3: found the column name 'a' again (it is also column 1); rename");

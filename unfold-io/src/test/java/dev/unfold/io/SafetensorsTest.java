@@ -96,7 +96,7 @@ class SafetensorsTest {
         Safetensors model = Safetensors.read(file);
         assertThatThrownBy(() -> model.tensor("weights", Tensor.Type.F64))
                 .isInstanceOf(DataException.class)
-                .hasMessage(file + ": found no tensor 'weights'; name a file written with --model");
+                .hasMessage(file + ": found no tensor 'weights'; name a file that a model was saved to");
         assertThatThrownBy(() -> model.tensor("points", Tensor.Type.I32))
                 .hasMessageContaining("found tensor 'points' of type F64, expected I32");
         assertThatThrownBy(() -> model.metadata("method")).hasMessageContaining("found no entry 'method'");
@@ -139,7 +139,7 @@ class SafetensorsTest {
         assertThatThrownBy(() -> Safetensors.read(file))
                 .isInstanceOf(DataException.class)
                 .hasMessage(file + ": is no model file: its first 8 bytes are not the length of a header;"
-                        + " name a file written with --model");
+                        + " name a file that a model was saved to");
         assertThatThrownBy(() -> Safetensors.read(folder)).hasMessageContaining("is a folder");
         assertThatThrownBy(() -> Safetensors.read(folder.resolve("none"))).hasMessageContaining("no such file");
         write("{\"x\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]}}" + " ".repeat(100), 1);

@@ -2,6 +2,7 @@ package dev.unfold.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.unfold.io.internal.ShortestDecimal;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

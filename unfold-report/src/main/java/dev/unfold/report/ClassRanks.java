@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 final class ClassRanks {
 
     private static final int UNLABELLED = -1;
+    private static final Pattern NUMBER = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,9})?");
     private static final Pattern PIECES = Pattern.compile("\\d+|\\D+");
 
     private final Labels labels;
@@ -45,11 +46,7 @@ final class ClassRanks {
     }
 
     private static Optional<BigDecimal> number(String name) {
-        try {
-            return Optional.of(new BigDecimal(name));
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
+        return NUMBER.matcher(name).matches() ? Optional.of(new BigDecimal(name)) : Optional.empty();
     }
 
     /** By alphabet, but runs of digits by value: "class 9" stands before "class 10". */

@@ -25,28 +25,6 @@ final class Escape {
         return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c <= 0xFFFD && !isSurrogate(c)) || c > 0xFFFF;
     }
 
-    /**
-     * A JSON string with its quotes that may stand within an HTML script element: whatever could end the element or open
-     * a comment is written as an escape, and so are lone surrogates, which UTF-8 cannot write.
-     */
-    static String json(String text) {
-        StringBuilder safe = new StringBuilder(text.length() + 2).append('"');
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '"' -> safe.append("\\\"");
-                case '\\' -> safe.append("\\\\");
-                default -> {
-                    if (c < 0x20 || c == '<' || c == '>' || c == '&' || c == 0x2028 || c == 0x2029 || isSurrogate(c)) {
-                        safe.append(String.format("\\u%04x", c));
-                    } else {
-                        safe.appendCodePoint(c);
-                    }
-                }
-            }
-        });
-        return safe.append('"').toString();
-    }
-
     private static boolean isSurrogate(int c) {
         return c >= 0xD800 && c <= 0xDFFF;
     }

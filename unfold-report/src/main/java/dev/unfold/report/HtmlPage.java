@@ -1,5 +1,6 @@
 package dev.unfold.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,8 +40,8 @@ final class HtmlPage {
                 case "title" -> page.write(Escape.xml(scatter.title()));
                 case "subtitle" -> page.write(Escape.xml(scatter.subtitle()));
                 case "style" -> page.write(own("page.css"));
-                case "modules" -> modules(page);
-                case "data" -> new PageData(page).write(scatter);
+                case "modules" -> ScriptJson.write(page, HtmlPage::modules);
+                case "data" -> PageData.write(scatter, page);
                 default -> throw new IllegalStateException("page.html: unknown " + rest.substring(open, close + 2));
             }
             rest = rest.substring(close + 2);
@@ -49,22 +50,22 @@ final class HtmlPage {
     }
 
     /** The import map: from the names of modules to their text. */
-    private static void modules(Writer page) throws IOException {
-        page.write("{\"imports\":{");
+    private static void modules(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeObjectFieldStart("imports");
         for (String module : MODULES) {
-            module(page, "unfold/" + module, own(module + ".js"));
-            page.write(",\n");
+            module(json, "unfold/" + module, own(module + ".js"));
         }
-        module(page, "three/core", WebJar.three("three.core.min.js"));
-        page.write(",\n");
+        module(json, "three/core", WebJar.three("three.core.min.js"));
         // A module at a data: address has no neighbours, so it must name the core as the map does.
-        module(page, "three", WebJar.three("three.module.min.js").replace("\"./three.core.min.js\"", "\"three/core\""));
-        page.write("}}");
+        module(json, "three", WebJar.three("three.module.min.js").replace("\"./three.core.min.js\"", "\"three/core\""));
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
-    private static void module(Writer page, String name, String text) throws IOException {
+    private static void module(JsonGenerator json, String name, String text) throws IOException {
         String base64 = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
-        page.write("\"" + name + "\":\"data:text/javascript;base64," + base64 + "\"");
+        json.writeStringField(name, "data:text/javascript;base64," + base64);
     }
 
     private static String own(String name) throws IOException {

@@ -1,19 +1,20 @@
 package dev.unfold.report;
 
+import com.fasterxml.jackson.core.Base64Variants;
+import com.fasterxml.jackson.core.JsonGenerator;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,41 +23,47 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageData {
 
-    private final Writer out;
+    private final JsonGenerator json;
 
-    PageData(Writer out) {
-        this.out = out;
+    private PageData(JsonGenerator json) {
+        this.json = json;
     }
 
-    void write(Scatter scatter) throws IOException {
+    static void write(Scatter scatter, Writer out) throws IOException {
+        ScriptJson.write(out, json -> new PageData(json).write(scatter));
+    }
+
+    private void write(Scatter scatter) throws IOException {
         int n = scatter.size();
-        out.write("{\"title\":" + Escape.json(scatter.title()));
-        out.write(",\n\"subtitle\":" + Escape.json(scatter.subtitle()));
-        out.write(",\n\"size\":" + n);
-        out.write(",\n\"equal\":" + (scatter.points().dimension() > 1));
-        out.write(",\n\"axes\":[");
-        List<Plane.Axis> axes = axes(scatter);
-        for (int a = 0; a < axes.size(); a++) {
-            out.write(a == 0 ? "\n" : ",\n");
-            axis(axes.get(a));
+        json.writeStartObject();
+        json.writeStringField("title", scatter.title());
+        json.writeStringField("subtitle", scatter.subtitle());
+        json.writeNumberField("size", n);
+        json.writeBooleanField("equal", scatter.points().dimension() > 1);
+        json.writeArrayFieldStart("axes");
+        for (Plane.Axis axis : axes(scatter)) {
+            axis(axis);
         }
-        out.write("],\n\"ids\":");
-        out.write(scatter.ids().map(PageData::strings).orElse("null"));
-        out.write(",\n\"classes\":");
+        json.writeEndArray();
+        ids(scatter.ids());
         classes(scatter.labels());
-        out.write(",\n\"columns\":[");
-        for (int c = 0; c < scatter.columns().size(); c++) {
-            out.write(c == 0 ? "\n" : ",\n");
-            column(scatter.columns().get(c));
+        json.writeArrayFieldStart("columns");
+        for (Column column : scatter.columns()) {
+            column(column);
         }
-        out.write("],\n\"coloring\":" + coloring(scatter));
-        out.write(",\n\"facts\":"
-                + scatter.facts().entrySet().stream()
-                        .map(fact -> strings(List.of(fact.getKey(), fact.getValue())))
-                        .collect(Collectors.joining(",", "[", "]")));
-        out.write(",\n\"plain\":\"" + Palette.css(Palette.PLAIN) + "\",\"none\":\"" + Palette.css(Palette.NONE) + "\"");
-        out.write(",\n\"shades\":" + colors(Arrays.stream(Palette.shades())));
-        out.write(",\n\"radius\":" + Dots.radius(n) + ",\"opacity\":" + Dots.opacity(n) + "}");
+        json.writeEndArray();
+        coloring(scatter);
+        json.writeArrayFieldStart("facts");
+        for (Map.Entry<String, String> fact : scatter.facts().entrySet()) {
+            json.writeArray(new String[] {fact.getKey(), fact.getValue()}, 0, 2);
+        }
+        json.writeEndArray();
+        json.writeStringField("plain", Palette.css(Palette.PLAIN));
+        json.writeStringField("none", Palette.css(Palette.NONE));
+        strings("shades", Arrays.stream(Palette.shades()).mapToObj(Palette::css));
+        json.writeNumberField("radius", Dots.radius(n));
+        json.writeNumberField("opacity", Dots.opacity(n));
+        json.writeEndObject();
     }
 
     private static List<Plane.Axis> axes(Scatter scatter) {
@@ -77,10 +84,12 @@ final class PageData {
         for (double value : axis.values()) {
             bytes.putFloat((float) ((value - axis.center()) / half));
         }
-        out.write("{\"name\":" + Escape.json(axis.name()) + ",\"center\":" + axis.center() + ",\"half\":" + half);
-        out.write(",\"values\":\"");
-        base64(bytes);
-        out.write("\"}");
+        json.writeStartObject();
+        json.writeStringField("name", axis.name());
+        json.writeNumberField("center", axis.center());
+        json.writeNumberField("half", half);
+        base64("values", bytes);
+        json.writeEndObject();
     }
 
     private void column(Column column) throws IOException {
@@ -98,56 +107,67 @@ final class PageData {
                 bytes.putDouble(value);
             }
         }
-        out.write("{\"name\":" + Escape.json(column.name()) + ",\"low\":" + low + ",\"high\":" + high);
-        out.write(",\"bytes\":" + (single ? Float.BYTES : Double.BYTES) + ",\"values\":\"");
-        base64(bytes);
-        out.write("\"}");
+        json.writeStartObject();
+        json.writeStringField("name", column.name());
+        json.writeNumberField("low", low);
+        json.writeNumberField("high", high);
+        json.writeNumberField("bytes", single ? Float.BYTES : Double.BYTES);
+        base64("values", bytes);
+        json.writeEndObject();
+    }
+
+    private void ids(Optional<List<String>> ids) throws IOException {
+        if (ids.isPresent()) {
+            strings("ids", ids.get().stream());
+        } else {
+            json.writeNullField("ids");
+        }
     }
 
     private void classes(Optional<Labels> labels) throws IOException {
         if (labels.isEmpty()) {
-            out.write("null");
+            json.writeNullField("classes");
             return;
         }
         ClassRanks ranks = new ClassRanks(labels.get());
         int count = ranks.names().size();
-        out.write("{\"names\":" + strings(ranks.names()));
-        out.write(",\"colors\":" + colors(IntStream.range(0, count).map(rank -> Palette.classColor(rank, count))));
-        out.write(",\"markers\":"
-                + strings(IntStream.range(0, count)
-                        .mapToObj(rank -> Palette.classMarker(rank, count).name())
-                        .toList()));
+        json.writeObjectFieldStart("classes");
+        strings("names", ranks.names().stream());
+        strings("colors", IntStream.range(0, count).mapToObj(rank -> Palette.css(Palette.classColor(rank, count))));
+        strings(
+                "markers",
+                IntStream.range(0, count)
+                        .mapToObj(rank -> Palette.classMarker(rank, count).name()));
         int n = labels.get().size();
         ByteBuffer bytes = littleEndian(n, Integer.BYTES);
         for (int i = 0; i < n; i++) {
             bytes.putInt(ranks.rank(i));
         }
-        out.write(",\"ranks\":\"");
-        base64(bytes);
-        out.write("\"}");
+        base64("ranks", bytes);
+        json.writeEndObject();
     }
 
     /** "plain", "label", or the place of a column. */
-    private static String coloring(Scatter scatter) {
+    private void coloring(Scatter scatter) throws IOException {
         if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            return Integer.toString(scatter.columns().indexOf(scatter.column(by.name())));
+            json.writeNumberField("coloring", scatter.columns().indexOf(scatter.column(by.name())));
+        } else {
+            json.writeStringField("coloring", scatter.coloring() instanceof Coloring.ByLabel ? "label" : "plain");
         }
-        return scatter.coloring() instanceof Coloring.ByLabel ? "\"label\"" : "\"plain\"";
     }
 
-    private static String strings(List<String> texts) {
-        return texts.stream().map(Escape::json).collect(Collectors.joining(",", "[", "]"));
-    }
-
-    private static String colors(IntStream rgb) {
-        return rgb.mapToObj(color -> '"' + Palette.css(color) + '"').collect(Collectors.joining(",", "[", "]"));
+    private void strings(String name, Stream<String> texts) throws IOException {
+        String[] array = texts.toArray(String[]::new);
+        json.writeFieldName(name);
+        json.writeArray(array, 0, array.length);
     }
 
     private static ByteBuffer littleEndian(int count, int size) {
         return ByteBuffer.allocate(Math.multiplyExact(count, size)).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private void base64(ByteBuffer bytes) throws IOException {
-        out.append(StandardCharsets.ISO_8859_1.decode(Base64.getEncoder().encode(bytes.flip())));
+    private void base64(String name, ByteBuffer bytes) throws IOException {
+        json.writeFieldName(name);
+        json.writeBinary(Base64Variants.MIME_NO_LINEFEEDS, bytes.array(), bytes.arrayOffset(), bytes.position());
     }
 }

@@ -21,8 +21,10 @@ record ClassGroups(int[] group, List<String> names) {
     /** @throws DataException if there are no labels at all */
     static ClassGroups of(Dataset data) {
         Labels labels = data.labels()
-                .orElseThrow(() -> new DataException(data.name()
-                        + ": neighbours by class need labels, but there are none; name their column with --label"));
+                .orElseThrow(
+                        () -> new DataException(
+                                data.name()
+                                        + ": neighbours by class need labels, but there are none; name their column, as in label = kind"));
         int[] group = IntStream.range(0, data.size())
                 .map(i -> labels.isLabelled(i) ? labels.code(i) : -1)
                 .toArray();

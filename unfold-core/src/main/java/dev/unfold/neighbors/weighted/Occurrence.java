@@ -80,7 +80,7 @@ final class Occurrence {
         Column column = data.extra(OccurrenceWeighted.COLUMN)
                 .orElseThrow(() -> new DataException(data.name() + ": density = given takes the probabilities from a"
                         + " column '" + OccurrenceWeighted.COLUMN
-                        + "' that is no feature, but there is none; name it with --drop "
+                        + "' that is no feature, but there is none; read it with drop = "
                         + OccurrenceWeighted.COLUMN));
         double[] p = new double[data.size()];
         for (int i = 0; i < p.length; i++) {

@@ -62,7 +62,7 @@ public record OccurrenceWeighted(
                 fallback = "spacing",
                 meaning =
                         "where probabilities come from: the distances of neighbours, a Gaussian mixture, or the column"
-                                + " 'probability' of the data (--drop probability)")
+                                + " 'probability' of the data (drop = probability)")
         Density density,
 
         @Parameter(

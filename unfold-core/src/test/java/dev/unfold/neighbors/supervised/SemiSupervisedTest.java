@@ -139,7 +139,7 @@ class SemiSupervisedTest {
     void labelsAndAlphaAreChecked() {
         assertThatThrownBy(() -> new SemiSupervised(K, .5).over(Dataset.of(Samples.cloud(40, 3, 1)), run))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("--label");
+                .hasMessageContaining("label = ");
         assertThatThrownBy(() -> new SemiSupervised(K, 2)).isInstanceOf(ParameterException.class);
     }
 }

@@ -128,7 +128,7 @@ class SupervisedTest {
         for (NeighborRule rule : List.of(new Supervised(K, .5), new EnhancedSupervised(K, .5))) {
             assertThatThrownBy(() -> rule.over(bare, run))
                     .isInstanceOf(DataException.class)
-                    .hasMessageContaining("--label");
+                    .hasMessageContaining("label = ");
             assertThatThrownBy(() -> rule.over(unlabelled, run))
                     .isInstanceOf(DataException.class)
                     .hasMessageContaining("all 40 points are unlabelled");

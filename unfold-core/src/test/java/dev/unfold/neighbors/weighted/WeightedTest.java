@@ -231,7 +231,7 @@ class WeightedTest {
         OccurrenceWeighted rule = by(OccurrenceWeighted.Density.GIVEN, OccurrenceWeighted.Gram.PLAIN);
         assertThatThrownBy(() -> rule.over(Dataset.of(points), run))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("--drop probability");
+                .hasMessageContaining("drop = probability");
         for (double wrong : new double[] {-.1, 1.5, Double.NaN}) {
             double[] p = new double[40];
             p[7] = wrong;

@@ -1,4 +1,4 @@
-package dev.unfold.io;
+package dev.unfold.io.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

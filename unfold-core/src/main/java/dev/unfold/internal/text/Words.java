@@ -1,4 +1,4 @@
-package dev.unfold.catalog;
+package dev.unfold.internal.text;
 
 import dev.unfold.error.ParameterException;
 import java.util.Arrays;

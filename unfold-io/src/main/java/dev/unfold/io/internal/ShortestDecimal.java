@@ -1,4 +1,4 @@
-package dev.unfold.io;
+package dev.unfold.io.internal;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 

@@ -1,4 +1,4 @@
-package dev.unfold.io;
+package dev.unfold.io.internal;
 
 import dev.unfold.error.CancelledException;
 import dev.unfold.error.DataException;
@@ -8,22 +8,16 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Files that are written whole or not at all: the bytes go to a temporary file in the same folder, are forced to the
- * disk, and only then the file takes its name, in one step. Whatever fails before that (an exception, a full disk, an
+ * disk, and only then the file takes its name, in one step (see {@link StagedFiles}). Whatever fails before that (an exception, a full disk, an
  * interruption, the end of the program by Ctrl-C) leaves no temporary file, and an older file of that name as it was.
  *
  * <p>What is not a regular file, such as /dev/null or a pipe, is written to directly.
@@ -42,17 +36,7 @@ public final class AtomicFile {
         void writeTo(Path file) throws IOException;
     }
 
-    private static final Set<Path> PENDING = ConcurrentHashMap.newKeySet();
-    private static volatile boolean ended;
-
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(AtomicFile::end, "unfold-cleanup"));
-    }
-
-    private static void end() {
-        ended = true;
-        PENDING.forEach(AtomicFile::delete);
-    }
+    private static final int BUFFER = 1 << 16;
 
     private AtomicFile() {}
 
@@ -65,7 +49,7 @@ public final class AtomicFile {
     public static void write(Path target, Content content) {
         replace(target, file -> {
             try (OutputStream out =
-                    new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), Source.BUFFER)) {
+                    new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER)) {
                 content.writeTo(out);
             }
         });
@@ -77,50 +61,19 @@ public final class AtomicFile {
         try {
             if (isDevice(target)) {
                 content.writeTo(target);
-            } else {
-                // A link stays a link: it is the file behind it that is replaced.
-                replaceRegular(Files.exists(target) ? target.toRealPath() : target.toAbsolutePath(), content);
+                return;
+            }
+            try (StagedFiles staged = new StagedFiles()) {
+                content.writeTo(staged.beside(target));
+                staged.commit();
             }
         } catch (IOException e) {
             throw failure(target.toString(), e);
         }
     }
 
-    private static void replaceRegular(Path target, FileContent content) throws IOException {
-        Path temporary = target.resolveSibling(".unfold-" + UUID.randomUUID() + ".tmp");
-        PENDING.add(temporary);
-        try {
-            if (ended) {
-                throw new CancelledException("writing of " + target);
-            }
-            Files.createFile(temporary);
-            content.writeTo(temporary);
-            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
-            keepPermissions(target, temporary);
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            delete(temporary);
-            PENDING.remove(temporary);
-        }
-    }
-
-    private static void keepPermissions(Path target, Path temporary) throws IOException {
-        if (Files.exists(target) && Files.getFileAttributeView(target, PosixFileAttributeView.class) != null) {
-            Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
-        }
-    }
-
-    private static void delete(Path temporary) {
-        try {
-            Files.deleteIfExists(temporary);
-        } catch (IOException e) {
-            // There is nobody left to tell, and nothing else to try: the failure that led here is told instead.
-        }
-    }
-
-    private static boolean isDevice(Path target) {
+    /** Whether there is something of this name that is neither a file nor a folder: it is written to directly. */
+    public static boolean isDevice(Path target) {
         return Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target);
     }
 
@@ -140,8 +93,8 @@ public final class AtomicFile {
     }
 
     /** The failure to write {@code target}, in words. */
-    static UnfoldException failure(String target, IOException e) {
-        if (e instanceof ClosedByInterruptException) {
+    public static UnfoldException failure(String target, IOException e) {
+        if (e instanceof ClosedByInterruptException || StagedFiles.ended()) {
             return new CancelledException("writing of " + target);
         }
         if (e instanceof AccessDeniedException || e instanceof NoSuchFileException) {

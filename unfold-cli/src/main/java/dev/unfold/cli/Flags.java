@@ -1,0 +1,20 @@
+package dev.unfold.cli;
+
+import java.util.regex.Pattern;
+
+/**
+ * The libraries speak of choices as their callers give them, {@code drop = width}; here they are given as options, {@code
+ * --drop width}. Numbers of a method, {@code neighbors = 5}, stay as they are: that is how {@code --set} spells them too.
+ */
+final class Flags {
+
+    private static final Pattern CHOICE =
+            Pattern.compile("(?<=^|[ (])(label|id|columns|drop|view|solver|disconnected) = ");
+
+    private Flags() {}
+
+    /** A message of the libraries, with the choices that it names spelled as options. */
+    static String spelled(String message) {
+        return CHOICE.matcher(message).replaceAll("--$1 ");
+    }
+}
