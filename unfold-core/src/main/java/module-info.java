@@ -22,6 +22,7 @@ module dev.unfold.core {
     exports dev.unfold.spectral;
     exports dev.unfold.extension;
     exports dev.unfold.quality;
+    exports dev.unfold.recipe;
     exports dev.unfold.catalog;
     exports dev.unfold.internal.dense to
             dev.unfold.io;

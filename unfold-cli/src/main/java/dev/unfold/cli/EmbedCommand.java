@@ -1,16 +1,17 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
-import dev.unfold.catalog.Together;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
-import dev.unfold.extension.Model;
-import dev.unfold.extension.Provenance;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Scores;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Preparation;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Views;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ final class EmbedCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "graph.csv (i,j,distance), weights.csv (i,j,weight), eigenvalues.csv (i,eigenvalue); rows from 0;"
-                            + " probabilities.csv (i, then a column for each class) if the method estimates classes;"
+                            + " what else the method found out, a table each: reliability.csv, probabilities.csv, projection.csv, …;"
                             + " of several views the averaged weights, and the union of their graphs with distances over"
                             + " the columns of all")
     private Optional<Path> stages = Optional.empty();
@@ -91,34 +92,31 @@ final class EmbedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Recipe given = method.recipe(inputs.size());
+        Recipe given =
+                method.recipe(inputs.size()).withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
         Outputs outputs = new Outputs(session);
         check(outputs);
-        Together together = columns.read(inputs, session.in(), running.seed());
-        Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(together) : given;
-        Dataset read = together.data();
+        List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
+        Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(sets) : given;
+        Dataset read = Views.sideBySide(sets);
         KernelChoice.make(read.size(), read.points().dimension());
         Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
         Progress progress = running.progress(session);
         Run run = running.run(progress);
         Dataset data = recipe.views().select(read, run);
-        Optional<Standardization> standardization =
-                standardize ? Optional.of(Standardization.of(data.points())) : Optional.empty();
-        standardization.ifPresent(z -> sayConstant(data, z, progress));
-        Dataset fitted = standardization
-                .map(z -> data.withPoints(z.apply(data.points()), data.features()))
-                .orElse(data);
-        sayMemory(fitted, recipe);
-        Model model = graph.map(file -> GraphFile.read(file, fitted.points()))
+        sayMemory(data, recipe);
+        Model model = graph.map(
+                        file -> GraphFile.read(file, recipe.preparation().applyTo(data.points())))
                 .map(lists -> recipe.withNeighborRule(new GivenNeighbors(lists)))
                 .orElse(recipe)
-                .fit(fitted, run);
+                .fit(data, run);
+        model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Scores> scores = metrics || metricsJson.isPresent()
                 ? Optional.of(Measures.of(model, neighbors(recipe), run))
                 : Optional.empty();
         progress.finish();
-        collect(outputs, data, model, standardization, scores);
+        collect(outputs, data, model, scores);
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
@@ -144,12 +142,7 @@ final class EmbedCommand implements Callable<Integer> {
         stages.ifPresent(outputs::checkFolder);
     }
 
-    private void collect(
-            Outputs outputs,
-            Dataset data,
-            Model model,
-            Optional<Standardization> standardization,
-            Optional<Scores> scores) {
+    private void collect(Outputs outputs, Dataset data, Model model, Optional<Scores> scores) {
         outputs.addTable(
                 output.file(),
                 Placed.table(
@@ -158,13 +151,13 @@ final class EmbedCommand implements Callable<Integer> {
                         model.embedding().coordinates(),
                         model.embedding().rows()));
         plot.ifPresent(file -> Picture.add(outputs, file, data, model, scores));
-        modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, standardization)::write));
-        stages.ifPresent(folder -> StageFiles.add(outputs, folder, data, model));
+        modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model)::write));
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
     }
 
     private static int neighbors(Recipe recipe) {
-        return Integer.parseInt(Catalog.settings(recipe).getOrDefault("neighbors", "12"));
+        return Integer.parseInt(Catalog.settings(recipe).getOrDefault("neighbors", Integer.toString(KNearest.USUAL)));
     }
 
     private void sayConstant(Dataset data, Standardization z, Progress progress) {
@@ -195,9 +188,8 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     private static String summary(Dataset data, Model model, Progress progress) {
-        Provenance provenance = model.provenance();
-        Map<String, String> settings = provenance.settings();
-        Map<String, String> found = provenance.diagnostics();
+        Map<String, String> settings = Catalog.settings(model.recipe());
+        Map<String, String> found = model.provenance().diagnostics();
         return data.size() + " points in " + data.points().dimension() + " dimensions, "
                 + settings.getOrDefault("method", "a method of one's own") + ", neighbors "
                 + settings.getOrDefault("neighbors", "-") + ", dimensions " + settings.get("dimensions") + ": "

@@ -1,6 +1,5 @@
 package dev.unfold.cli;
 
-import dev.unfold.catalog.Together;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Manifold;
@@ -64,9 +63,9 @@ final class InputOptions {
     }
 
     /** The data of one input, or of several that describe the same points, each with those columns that it has. */
-    Together read(List<String> inputs, InputStream standard, long seed) {
+    List<Dataset> read(List<String> inputs, InputStream standard, long seed) {
         if (inputs.size() == 1) {
-            return Together.of(List.of(read(inputs.get(0), standard, seed)));
+            return List.of(read(inputs.get(0), standard, seed));
         }
         Map<String, Integer> missed = new LinkedHashMap<>(); // how many inputs lack the column that an option names
         ReadOptions options = options(columns).withMissing((option, error) -> missed.merge(option, 1, Integer::sum));
@@ -79,7 +78,7 @@ final class InputOptions {
                         + String.join(", ", inputs) + ")");
             }
         });
-        return Together.of(views);
+        return views;
     }
 
     private ReadOptions options(List<String> features) {

@@ -75,7 +75,7 @@ final class InvertCommand implements Callable<Integer> {
         }
         Inverse inverse =
                 neighbors.map(k -> new Inverse(k, Inverse.of(p).ridge())).orElse(Inverse.of(p));
-        Points points = model.invert(places.points(), inverse, running.run(progress));
+        Points points = model.model().invert(places.points(), inverse, running.run(progress));
         progress.finish();
         Table table = Table.ofRows(places.size()).withPoints(features, points);
         outputs.addTable(output.file(), Placed.withKnown(table, places, columns));

@@ -1,9 +1,9 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
+import dev.unfold.recipe.Recipe;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -3,11 +3,11 @@ package dev.unfold.cli;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.ParameterInfo;
-import dev.unfold.catalog.StageType;
-import dev.unfold.catalog.Views;
 import dev.unfold.internal.text.Words;
-import dev.unfold.meta.Reference;
+import dev.unfold.meta.Citation;
+import dev.unfold.meta.ParameterInfo;
+import dev.unfold.meta.StageType;
+import dev.unfold.recipe.Views;
 import dev.unfold.spectral.Scale;
 import java.util.Collection;
 import java.util.stream.Collectors;
@@ -60,7 +60,7 @@ final class MethodsMarkdown {
                 weights can be set for one view alone, as in `--set view.2.neighbors=8`. Links that join what falls apart,
                 and the distances in `graph.csv`, are Euclidean over the columns of all views.
                 """);
-        Reference fusion = StageType.of(Views.class).reference().orElseThrow();
+        Citation fusion = StageType.of(Views.NONE).reference().orElseThrow();
         text.append("\n- ").append(citation(Paper.of(fusion))).append('\n');
         for (Method method : Catalog.methods()) {
             text.append('\n').append(section(method));
@@ -85,9 +85,11 @@ final class MethodsMarkdown {
                     Flags.spelled(info.meaning())));
         }
         text.append("\n| stage | choice |\n| --- | --- |\n");
-        method.stages().forEach((stage, type) -> text.append(row("`" + stage + "`", "`" + type.getSimpleName() + "`")));
+        method.stages()
+                .forEach((stage, choice) -> text.append(
+                        row("`" + stage + "`", "`" + choice.getClass().getSimpleName() + "`")));
         text.append("\nData that fall apart: `")
-                .append(Words.spell(method.disconnected()))
+                .append(Words.spell(method.prototype().disconnected()))
                 .append("`.\n\nPapers:\n\n");
         for (Paper paper : Paper.of(method)) {
             text.append("- ").append(citation(paper)).append('\n');

@@ -2,8 +2,8 @@ package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.ParameterInfo;
 import dev.unfold.internal.text.Words;
+import dev.unfold.meta.ParameterInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -65,9 +65,11 @@ final class MethodsText {
                     "  "));
         }
         text.append("\nStages:\n");
-        method.stages().forEach((stage, type) -> text.append(wrap(stage + ": " + type.getSimpleName(), "  ")));
+        method.stages()
+                .forEach((stage, choice) ->
+                        text.append(wrap(stage + ": " + choice.getClass().getSimpleName(), "  ")));
         text.append("\nData that fall apart (--disconnected): ")
-                .append(Words.spell(method.disconnected()))
+                .append(Words.spell(method.prototype().disconnected()))
                 .append("\n\nPapers:\n");
         for (Paper paper : Paper.of(method)) {
             text.append(wrap(citation(paper), "  "));

@@ -1,7 +1,7 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Method;
-import dev.unfold.meta.Reference;
+import dev.unfold.meta.Citation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ record Paper(String citation, String doi, List<String> sections) {
 
     static List<Paper> of(Method method) {
         Map<String, Paper> papers = new LinkedHashMap<>();
-        for (Reference reference : method.references()) {
+        for (Citation reference : method.references()) {
             Paper paper = papers.computeIfAbsent(
                     reference.key(), key -> new Paper(reference.citation(), reference.doi(), new ArrayList<>()));
             if (!reference.survey().isEmpty() && !paper.sections().contains(reference.survey())) {
@@ -22,7 +22,7 @@ record Paper(String citation, String doi, List<String> sections) {
         return List.copyOf(papers.values());
     }
 
-    static Paper of(Reference reference) {
+    static Paper of(Citation reference) {
         return new Paper(
                 reference.citation(),
                 reference.doi(),

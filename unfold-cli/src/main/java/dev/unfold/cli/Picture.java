@@ -3,10 +3,10 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
-import dev.unfold.extension.Model;
 import dev.unfold.io.internal.AtomicFile;
 import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.Scores;
+import dev.unfold.recipe.Model;
 import dev.unfold.report.Coloring;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.report.Scatter;
@@ -34,7 +34,7 @@ final class Picture {
     }
 
     private static Scatter scatter(Dataset placed, Model model, Optional<Scores> scores) {
-        Map<String, String> settings = model.provenance().settings();
+        Map<String, String> settings = Catalog.settings(model.recipe());
         Scatter scatter = Scatter.of(title(placed, settings), model.embedding().coordinates())
                 .withSubtitle(subtitle(placed, settings))
                 .withColumns(columns(placed))
@@ -84,7 +84,7 @@ final class Picture {
     }
 
     private static Map<String, String> facts(Model model, Optional<Scores> scores) {
-        Map<String, String> facts = new LinkedHashMap<>(model.provenance().settings());
+        Map<String, String> facts = new LinkedHashMap<>(Catalog.settings(model.recipe()));
         facts.putAll(model.provenance().diagnostics());
         scores.ifPresent(found -> found.values().forEach((name, value) -> facts.put(name, ShortestDecimal.of(value))));
         return facts;

@@ -1,12 +1,10 @@
 package dev.unfold.cli;
 
-import dev.unfold.data.Column;
-import dev.unfold.data.Dataset;
-import dev.unfold.extension.Model;
+import dev.unfold.data.Finding;
 import dev.unfold.io.Table;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.recipe.Model;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** What lies between the input and the embedding, as tables. Points are rows of the input, from 0. */
@@ -14,8 +12,7 @@ final class StageFiles {
 
     private StageFiles() {}
 
-    /** @param data what the model was fitted to */
-    static void add(Outputs outputs, Path folder, Dataset data, Model model) {
+    static void add(Outputs outputs, Path folder, Model model) {
         outputs.addTable(Optional.of(folder.resolve("graph.csv")), graph(model));
         if (model.residuals().hasWeights()) {
             outputs.addTable(Optional.of(folder.resolve("weights.csv")), weights(model));
@@ -26,23 +23,21 @@ final class StageFiles {
                 Table.ofRows(eigenvalues.length)
                         .withNumbers("i", i -> i)
                         .withNumbers("eigenvalue", i -> eigenvalues[i]));
-        int[] rows = model.embedding().rows();
-        List<Column> given =
-                data.extras().stream().map(column -> column.rows(rows)).toList();
-        List<Column> found = model.training().extras().stream()
-                .filter(column -> !given.contains(column))
-                .toList();
-        if (!found.isEmpty()) {
-            outputs.addTable(Optional.of(folder.resolve("probabilities.csv")), probabilities(model, found));
+        for (Finding finding : model.findings().all()) {
+            outputs.addTable(Optional.of(folder.resolve(finding.name() + ".csv")), table(model, finding));
         }
     }
 
-    /** What the method found out about the points, beside their places. */
-    private static Table probabilities(Model model, List<Column> found) {
-        int[] rows = model.embedding().rows();
-        Table table = Table.ofRows(rows.length).withNumbers("i", i -> rows[i]);
-        for (Column column : found) {
-            table = table.withNumbers(column.name(), column::get);
+    /** What the method found out beside the embedding: a row for each point, or for whatever the rows are. */
+    private static Table table(Model model, Finding finding) {
+        int[] points = model.embedding().rows();
+        Table table = Table.ofRows(finding.size());
+        table = finding.rows().isPresent()
+                ? table.withTexts("name", finding.rows().get()::get)
+                : table.withNumbers("i", i -> points[i]);
+        for (int c = 0; c < finding.columns().size(); c++) {
+            int column = c;
+            table = table.withNumbers(finding.columns().get(c), i -> finding.get(i, column));
         }
         return table;
     }

@@ -1,15 +1,16 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.ParameterInfo;
-import dev.unfold.catalog.StageType;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
-import dev.unfold.extension.Model;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.ModelFile;
+import dev.unfold.meta.ParameterInfo;
+import dev.unfold.meta.StageType;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Views;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,11 +79,11 @@ final class TransformCommand implements Callable<Integer> {
         Points training = model.model().training().points();
         KernelChoice.make(training.size(), training.dimension());
         checkInputs(model.model().views().size());
-        Dataset data = columns.read(inputs, session.in(), running.seed()).data();
+        Dataset data = Views.sideBySide(columns.read(inputs, session.in(), running.seed()));
         Placed.checkNames(
                 data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
         Points points = FeatureMatch.of(data, model.model().training().features(), modelFile);
-        Points places = model.transform(points, rule(model.model()), running.run(progress));
+        Points places = model.model().transform(points, rule(model.model()), running.run(progress));
         progress.finish();
         outputs.addTable(
                 output.file(),
@@ -104,10 +105,10 @@ final class TransformCommand implements Callable<Integer> {
 
     /** The extension that was asked for, or the model's own, with the model's settings where no others are given. */
     private Extension rule(Model model) {
-        Map<String, String> settings = new LinkedHashMap<>(model.provenance().settings());
+        Map<String, String> settings = new LinkedHashMap<>(Catalog.settings(model.recipe()));
         String name = extension.orElse(settings.getOrDefault("extension", ""));
         if (!Catalog.EXTENSIONS.names().contains(name) && parameters.isEmpty()) {
-            return model.extension(); // one that has no name
+            return model.recipe().extension(); // one that has no name
         }
         StageType<Extension> type = Catalog.EXTENSIONS.type(name);
         List<String> known = type.parameters().stream().map(ParameterInfo::name).toList();

@@ -1,7 +1,7 @@
 package dev.unfold.cli;
 
-import dev.unfold.catalog.Version;
 import dev.unfold.error.ParameterException;
+import dev.unfold.recipe.Version;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

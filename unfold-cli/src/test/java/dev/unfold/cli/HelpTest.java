@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.ParameterInfo;
-import dev.unfold.catalog.Version;
+import dev.unfold.meta.ParameterInfo;
+import dev.unfold.recipe.Version;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -31,11 +31,11 @@ class ModulePathTest {
     private static final String CLIENT = """
             package client;
 
-            import dev.unfold.catalog.Recipe;
+            import dev.unfold.recipe.Recipe;
             import dev.unfold.data.Dataset;
             import dev.unfold.data.Manifold;
             import dev.unfold.data.Points;
-            import dev.unfold.extension.Model;
+            import dev.unfold.recipe.Model;
             import dev.unfold.io.Datasets;
             import dev.unfold.io.ModelFile;
             import dev.unfold.io.Table;

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeTest {
 
     private static final String IMPORTS = """
-            import dev.unfold.catalog.Recipe;
+            import dev.unfold.recipe.Recipe;
             import dev.unfold.data.Dataset;
             import dev.unfold.data.Manifold;
             import dev.unfold.data.Points;
-            import dev.unfold.extension.Model;
+            import dev.unfold.recipe.Model;
             import dev.unfold.io.ModelFile;
             import dev.unfold.neighbors.nearest.KNearest;
             import dev.unfold.quality.Quality;

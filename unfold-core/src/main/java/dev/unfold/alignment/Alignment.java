@@ -1,18 +1,14 @@
 package dev.unfold.alignment;
 
-import dev.unfold.data.Dataset;
-import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.run.Run;
 
 /**
  * A stage of the second room's far end: what the eigenproblem is, given the residuals. The plain one asks for the bottom
- * of M = AᵀA; others weigh the residuals, give the points masses, or add a guide.
+ * of M = AᵀA; others weigh the residuals, give the points masses, add a guide, or admit fewer vectors.
  */
+@FunctionalInterface
 public interface Alignment {
 
-    /**
-     * States the eigenproblem.
-     *
-     * @param search the neighbour rule on these data, which knows how reliable it found each point
-     */
-    SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes);
+    /** States the eigenproblem. An alignment that needs a second graph takes a neighbour rule over the stack's data. */
+    SpectralProblem problem(Stack stack, Run run);
 }

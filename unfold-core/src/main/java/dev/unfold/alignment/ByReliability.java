@@ -1,13 +1,15 @@
 package dev.unfold.alignment;
 
-import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.robust.ReliableNearest;
+import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * An alignment in which the residuals of a point count as much as the point is reliable: minimise Σ_i s_i |y_i − Σ_j w_ij
- * y_j|² = tr(YᵀAᵀSAY), with s_i as the neighbour rule found it ({@link NeighborSearch#reliability}). Under a rule that
- * trusts every point alike it is {@link LeastSquares}.
+ * y_j|² = tr(YᵀAᵀSAY), with s_i as the neighbour rule found it ({@link ReliableNearest#RELIABILITY} among its findings). Under a
+ * rule that finds none it is {@link LeastSquares}.
  */
 @Reference(
         key = "chang2006",
@@ -17,11 +19,11 @@ import dev.unfold.neighbors.NeighborSearch;
 public record ByReliability() implements Alignment {
 
     @Override
-    public SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes) {
-        double[] shares = new double[data.size()];
-        for (int i = 0; i < shares.length; i++) {
-            shares[i] = search.reliability(i);
-        }
-        return SpectralProblem.of(residuals, data.points(), classes).withShares(residuals, shares);
+    public SpectralProblem problem(Stack stack, Run run) {
+        Optional<Finding> reliability = stack.findings().get(ReliableNearest.RELIABILITY);
+        SpectralProblem plain = SpectralProblem.of(stack);
+        return reliability
+                .map(s -> plain.withShares(stack.residuals(), s.column(0)))
+                .orElse(plain);
     }
 }

@@ -1,10 +1,9 @@
 package dev.unfold.alignment;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.run.Run;
 import java.util.Arrays;
 
 /**
@@ -21,7 +20,8 @@ import java.util.Arrays;
 public record Degrees() implements Alignment {
 
     @Override
-    public SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes) {
+    public SpectralProblem problem(Stack stack, Run run) {
+        Residuals residuals = stack.residuals();
         if (!residuals.hasWeights()) {
             throw new ParameterException(
                     "degrees are those of reconstruction weights, but this weight rule states other"
@@ -36,6 +36,6 @@ public record Degrees() implements Alignment {
                         + ", but the masses of points must be positive; use non-negative weights");
             }
         }
-        return SpectralProblem.of(residuals, data.points(), classes).withMasses(degrees);
+        return SpectralProblem.of(stack).withMasses(degrees);
     }
 }

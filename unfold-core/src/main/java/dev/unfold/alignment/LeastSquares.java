@@ -1,8 +1,7 @@
 package dev.unfold.alignment;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.run.Run;
 
 /**
  * The alignment of LLE: minimise Σ_r (Σ_j a_rj y_j)² = tr(YᵀMY), M = AᵀA, subject to (1/n)YᵀY = I and Yᵀ1 = 0; every
@@ -16,7 +15,7 @@ import dev.unfold.neighbors.NeighborSearch;
 public record LeastSquares() implements Alignment {
 
     @Override
-    public SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes) {
-        return SpectralProblem.of(residuals, data.points(), classes);
+    public SpectralProblem problem(Stack stack, Run run) {
+        return SpectralProblem.of(stack);
     }
 }

@@ -1,8 +1,7 @@
 package dev.unfold.alignment;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.run.Run;
 
 /**
  * The embedding as a linear projection: Y = X_cU, with X_c the centred data. Minimise tr(UᵀX_cᵀMX_cU) subject to
@@ -26,7 +25,7 @@ import dev.unfold.neighbors.NeighborSearch;
 public record Linear() implements Alignment {
 
     @Override
-    public SpectralProblem problem(Dataset data, NeighborSearch search, Residuals residuals, ClosedClasses classes) {
-        return SpectralProblem.of(residuals, data.points(), classes).linearInInput();
+    public SpectralProblem problem(Stack stack, Run run) {
+        return SpectralProblem.of(stack).within(new Restriction.Projections(0));
     }
 }

@@ -39,17 +39,61 @@ public final class Residuals {
                 "weights", data.size(), RowBlocks.ROWS, () -> new Worker(data, lists), (begin, end, worker) -> {
                     RowBlocks.Block block = blocks.block(begin);
                     for (int i = begin; i < end; i++) {
-                        int row = i;
-                        worker.patch.moveTo(row);
-                        fit.residuals(
-                                worker.patch,
-                                dimensions,
-                                (center, neighbors) -> block.add(row, center, worker.patch, neighbors),
-                                worker.scratch);
+                        solve(i, fit, dimensions, block, worker);
                     }
                 });
         int[] owners = blocks.owners();
         return new Residuals(blocks.stacked(data.size()), owners, fit instanceof Reconstruction);
+    }
+
+    /**
+     * These residuals where the patches of some points have changed: what those state is solved again, the rest stays. Points that
+     * are new come last.
+     *
+     * @param data all points, those of before first
+     * @param changed the points whose patches have changed, rising
+     */
+    public Residuals solvedAgain(
+            Dataset data, Neighborhoods lists, LocalFit fit, int dimensions, int[] changed, Run run) {
+        RowBlocks blocks = new RowBlocks(changed.length);
+        run.forEachBlock(
+                "weights", changed.length, RowBlocks.ROWS, () -> new Worker(data, lists), (begin, end, worker) -> {
+                    RowBlocks.Block block = blocks.block(begin);
+                    for (int c = begin; c < end; c++) {
+                        solve(changed[c], fit, dimensions, block, worker);
+                    }
+                });
+        int[] newOwners = blocks.owners();
+        SparseRows fresh = blocks.stacked(data.size());
+        boolean[] isChanged = new boolean[data.size()];
+        for (int i : changed) {
+            isChanged[i] = true;
+        }
+        RowMerge merged = new RowMerge(data.size());
+        int next = 0; // the first row of fresh that is not taken yet
+        for (int row = 0; row < rows(); row++) {
+            int owner = owners[row];
+            if (!isChanged[owner]) {
+                merged.add(matrix, row, owner);
+            }
+            boolean last = row + 1 == rows() || owners[row + 1] != owner;
+            while (last && isChanged[owner] && next < newOwners.length && newOwners[next] <= owner) {
+                merged.add(fresh, next, newOwners[next++]);
+            }
+        }
+        for (; next < newOwners.length; next++) {
+            merged.add(fresh, next, newOwners[next]);
+        }
+        return new Residuals(merged.matrix(), merged.owners(), weights);
+    }
+
+    private static void solve(int row, LocalFit fit, int dimensions, RowBlocks.Block block, Worker worker) {
+        worker.patch.moveTo(row);
+        fit.residuals(
+                worker.patch,
+                dimensions,
+                (center, neighbors) -> block.add(row, center, worker.patch, neighbors),
+                worker.scratch);
     }
 
     /**

@@ -1,44 +1,75 @@
 package dev.unfold.alignment;
 
+import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bottom of the spectrum of AᵀA y = λ D y, where D holds the masses of the points (all 1 for LLE).
+ * An eigenproblem: the p vectors of smallest
  *
- * <p>It is posed to the solvers with the masses taken in: z = D^½y turns it into A′ᵀA′z = λz with A′ = A D^−½, whose null
- * space holds D^½1. What is known of that null space comes along: one point of each closed class. For each of them there
- * is exactly one null vector that is not 0 at that point and 0 at the others.
+ * <p>a·|Ay|² − |Cᵀy|², subject to YᵀDY = I and YᵀD1 = 0,
+ *
+ * <p>where D holds the masses of the points (all 1 for LLE), C is a {@link Guide} (none for LLE, and a = 1), and y is taken from a
+ * {@link Restriction} (none for LLE). A discriminant has a second stack E of residuals, and |Ey|² = 1 in place of YᵀDY = I.
+ *
+ * <p>It is posed to the solvers with the masses taken in: z = D^½y turns AᵀAy = λDy into A′ᵀA′z = λz with A′ = A D^−½, whose null
+ * space holds D^½1, and C into D^−½C. What is known of the null space of A comes along: one point of each closed class. For each
+ * of them there is exactly one null vector that is not 0 at that point and 0 at the others.
  */
 public final class SpectralProblem {
 
     private final SparseRows matrix;
     private final boolean square;
     private final double[] roots; // D^½, all 1 where there are no masses
-    private final Points input;
+    private final Dataset data;
     private final ClosedClasses classes;
-    private final boolean linear;
+    private final Optional<Guide> guide;
+    private final Optional<SparseRows> spread;
+    private final Restriction restriction;
+    private final Optional<Points> start;
     private volatile @Nullable RowRuns runs;
 
     private SpectralProblem(
-            SparseRows matrix, boolean square, double[] roots, Points input, ClosedClasses classes, boolean linear) {
+            SparseRows matrix,
+            boolean square,
+            double[] roots,
+            Dataset data,
+            ClosedClasses classes,
+            Optional<Guide> guide,
+            Optional<SparseRows> spread,
+            Restriction restriction,
+            Optional<Points> start) {
         this.matrix = matrix;
         this.square = square;
         this.roots = roots;
-        this.input = input;
+        this.data = data;
         this.classes = classes;
-        this.linear = linear;
+        this.guide = guide;
+        this.spread = spread;
+        this.restriction = restriction;
+        this.start = start;
     }
 
-    /** Every residual counts alike and every point has mass 1. */
-    public static SpectralProblem of(Residuals residuals, Points input, ClosedClasses classes) {
-        double[] ones = new double[residuals.points()];
+    /** The bottom of AᵀA: every residual counts alike and every point has mass 1. */
+    public static SpectralProblem of(Stack stack) {
+        double[] ones = new double[stack.residuals().points()];
         Arrays.fill(ones, 1);
-        return new SpectralProblem(residuals.matrix(), residuals.hasWeights(), ones, input, classes, false);
+        return new SpectralProblem(
+                stack.residuals().matrix().detached(),
+                stack.residuals().hasWeights(),
+                ones,
+                stack.data(),
+                stack.classes(),
+                Optional.empty(),
+                Optional.empty(),
+                new Restriction.Everything(),
+                Optional.empty());
     }
 
     /** The residuals of patch i count {@code shares[i]} times: M = AᵀSA. */
@@ -47,7 +78,8 @@ public final class SpectralProblem {
         for (int row = 0; row < factors.length; row++) {
             factors[row] = Math.sqrt(shares[residuals.owner(row)]);
         }
-        return new SpectralProblem(matrix.scaleRows(factors), square, roots, input, classes, linear);
+        return new SpectralProblem(
+                matrix.scaleRows(factors), square, roots, data, classes, guide, spread, restriction, start);
     }
 
     /** The points have the given masses, all positive, in place of 1. */
@@ -57,22 +89,105 @@ public final class SpectralProblem {
         for (int i = 0; i < factors.length; i++) {
             factors[i] = roots[i] / newRoots[i];
         }
-        return new SpectralProblem(matrix.scaleColumns(factors), square, newRoots, input, classes, linear);
+        return new SpectralProblem(
+                matrix.scaleColumns(factors),
+                square,
+                newRoots,
+                data,
+                classes,
+                guide.map(c -> c.scaleRows(factors)),
+                spread.map(e -> e.scaleColumns(factors)),
+                restriction,
+                start);
     }
 
-    /** Only vectors that are linear in the input, y = X_cu, are asked for. */
-    public SpectralProblem linearInInput() {
-        return new SpectralProblem(matrix, square, roots, input, classes, true);
+    /** With a guide, or another in place of the one that there is. */
+    public SpectralProblem withGuide(Guide other) {
+        double[] factors = Arrays.stream(roots).map(root -> 1 / root).toArray();
+        return new SpectralProblem(
+                matrix,
+                square,
+                roots,
+                data,
+                classes,
+                Optional.of(other.scaleRows(factors)),
+                spread,
+                restriction,
+                start);
     }
 
-    /** Whether only vectors that are linear in the input are asked for. */
-    public boolean isLinear() {
-        return linear;
+    /** With |Ey|² = 1 in place of YᵀDY = I, for a {@linkplain Restriction.Projections projection}: the residuals E are to be large. */
+    public SpectralProblem withSpread(Residuals second) {
+        double[] factors = Arrays.stream(roots).map(root -> 1 / root).toArray();
+        return new SpectralProblem(
+                matrix,
+                square,
+                roots,
+                data,
+                classes,
+                guide,
+                Optional.of(second.matrix().scaleColumns(factors)),
+                restriction,
+                start);
+    }
+
+    /** With fewer vectors to choose from. */
+    public SpectralProblem within(Restriction other) {
+        return new SpectralProblem(matrix, square, roots, data, classes, guide, spread, other, start);
+    }
+
+    /** With a block of vectors near the wanted ones, for a solver that iterates: a warm start. */
+    public SpectralProblem startingAt(Points vectors) {
+        return new SpectralProblem(
+                matrix, square, roots, data, classes, guide, spread, restriction, Optional.of(vectors));
+    }
+
+    public Optional<Guide> guide() {
+        return guide;
+    }
+
+    /** E, for the solvers. */
+    @SuppressWarnings("exports")
+    public Optional<SparseRows> spread() {
+        return spread;
+    }
+
+    public Restriction restriction() {
+        return restriction;
+    }
+
+    /** The start of an iteration, z = D^½y for each column. */
+    @SuppressWarnings("exports")
+    public Optional<RowMajor> start() {
+        return start.map(vectors -> {
+            RowMajor y = vectors.flat();
+            double[] z = y.values().clone();
+            for (int at = 0; at < z.length; at++) {
+                z[at] *= roots[at / y.columns()];
+            }
+            return new RowMajor(z, y.rows(), y.columns());
+        });
+    }
+
+    /** Whether the points have masses other than 1. */
+    public boolean hasMasses() {
+        return Arrays.stream(roots).anyMatch(root -> root != 1);
+    }
+
+    /** D^½B: vectors y as the columns of a sparse matrix, posed as z. */
+    @SuppressWarnings("exports")
+    public SparseRows scaled(SparseRows basis) {
+        return hasMasses() ? basis.scaleRows(roots) : basis;
     }
 
     /** X, by which null vectors are put in order when there are several. */
     public Points input() {
-        return input;
+        return data.points();
+    }
+
+    /** The names of the columns of X. */
+    public List<String> features() {
+        return data.features();
     }
 
     /** n, the number of points. */
@@ -80,7 +195,7 @@ public final class SpectralProblem {
         return matrix.columns();
     }
 
-    /** The dimension of the null space: the number of closed classes. */
+    /** The dimension of the null space of A: the number of closed classes. */
     public int nullity() {
         return classes.count();
     }

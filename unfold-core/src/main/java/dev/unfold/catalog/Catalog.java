@@ -4,14 +4,12 @@ import dev.unfold.alignment.Alignment;
 import dev.unfold.alignment.ByReliability;
 import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
-import dev.unfold.alignment.LeastSquares;
 import dev.unfold.alignment.Linear;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
 import dev.unfold.internal.text.Words;
-import dev.unfold.local.Barycentric;
 import dev.unfold.local.ClassAdjusted;
 import dev.unfold.local.ElasticNet;
 import dev.unfold.local.Hessian;
@@ -20,20 +18,31 @@ import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
+import dev.unfold.meta.Citation;
+import dev.unfold.meta.StageType;
 import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.geodesic.Geodesic;
 import dev.unfold.neighbors.image.StructuralNearest;
+import dev.unfold.neighbors.kernel.KernelFamily;
 import dev.unfold.neighbors.kernel.KernelNearest;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.RadiusNeighbors;
 import dev.unfold.neighbors.robust.ReliableNearest;
+import dev.unfold.neighbors.robust.ReliableNearest.Reliability;
 import dev.unfold.neighbors.supervised.EnhancedSupervised;
 import dev.unfold.neighbors.supervised.SemiSupervised;
 import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.neighbors.supervised.Supervised;
 import dev.unfold.neighbors.weighted.Directional;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
+import dev.unfold.recipe.ClassProbabilities;
+import dev.unfold.recipe.Iterated;
+import dev.unfold.recipe.Preparation;
+import dev.unfold.recipe.Procedure;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Views;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -44,6 +53,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -53,166 +65,176 @@ import java.util.TreeSet;
  */
 public final class Catalog {
 
-    private static final Method LLE = new Method(
-            "lle",
-            "Locally linear embedding",
-            "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
-            KNearest.class,
-            Barycentric.class,
-            LeastSquares.class,
-            OnePass.class,
-            LinearExtension.class,
-            Scale.SURVEY,
-            Disconnected.JOIN);
+    /** k of every method, unless told otherwise. */
+    private static final int K = KNearest.USUAL;
+
+    /** What is added to the diagonal of a Gram matrix, as a share of its trace. */
+    private static final double REG = 1e-3;
+
+    private static final Recipe LLE = Recipe.lle();
+
+    private static final Recipe LINEAR =
+            LLE.withAlignment(new Linear()).withExtension(new Projection(0)).withScale(Scale.UNIT_NORM);
 
     private static final List<Method> METHODS = List.of(
-            LLE,
-            LLE.variant(
-                            "mlle",
-                            "Modified locally linear embedding",
-                            "keeps every weighted sum that reconstructs a point almost as well as the best, not only one")
-                    .withLocalFit(MultipleWeights.class),
-            LLE.variant(
-                            "hlle",
-                            "Hessian locally linear embedding",
-                            "finds the coordinates whose second derivatives along the manifold vanish")
-                    .withLocalFit(Hessian.class),
-            LLE.variant(
-                            "ltsa",
-                            "Local tangent space alignment",
-                            "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them")
-                    .withLocalFit(TangentSpace.class),
-            LLE.variant(
-                            "rlle",
-                            "Robust LLE by reliability",
-                            "finds out which points the neighbourhoods trust, and lets the others speak only for themselves")
-                    .withNeighborRule(ReliableNearest.class)
-                    .withAlignment(ByReliability.class),
-            LLE.variant(
-                            "rlle-l2",
-                            "Robust LLE with an L2 penalty",
-                            "shrinks weights by one penalty for all points, so that none explodes where points lie close")
-                    .withLocalFit(Ridge.class),
-            LLE.variant(
-                            "rlle-elastic",
-                            "Robust LLE with an elastic-net penalty",
-                            "penalises squares and negative weights, so that few neighbours speak for a point")
-                    .withLocalFit(ElasticNet.class),
-            LLE.variant(
-                            "slle-weights",
-                            "Supervised LLE by adjusted weights",
-                            "strengthens the weights of neighbours of the same class and weakens the others")
-                    .withLocalFit(ClassAdjusted.class),
-            LLE.variant(
-                            "slle",
-                            "Supervised LLE",
-                            "adds a share of the data's diameter to distances between classes before neighbours are chosen")
-                    .withNeighborRule(Supervised.class)
-                    .withDisconnected(Disconnected.NULL),
-            LLE.variant(
-                            "eslle",
-                            "Enhanced supervised LLE",
-                            "shrinks distances within classes and lets those between classes grow exponentially")
-                    .withNeighborRule(EnhancedSupervised.class)
-                    .withDisconnected(Disconnected.NULL),
-            LLE.variant(
-                            "plle",
-                            "Probability-based supervised LLE",
-                            "estimates the classes of unlabelled points, then chooses neighbours by these probabilities")
-                    .withNeighborRule(SoftSupervised.class)
-                    .withProcedure(ClassProbabilities.class)
-                    .withDisconnected(Disconnected.NULL),
-            LLE.variant(
-                            "sslle",
-                            "Semi-supervised LLE",
-                            "evens out the density, and prefers neighbours of the same class, then unlabelled ones")
-                    .withNeighborRule(SemiSupervised.class)
-                    .withDisconnected(Disconnected.NULL),
-            LLE.variant(
-                            "isolle",
-                            "LLE with geodesic distances",
-                            "takes the neighbours along shortest paths through the data, so that close sheets do not mix")
-                    .withNeighborRule(Geodesic.class),
-            LLE.variant(
-                            "wlle",
-                            "Weighted LLE for deformed distributions",
-                            "shrinks distances towards the side on which a point's neighbours lie")
-                    .withNeighborRule(Directional.class),
-            LLE.variant(
-                            "wlle-probability",
-                            "Weighted LLE by probability of occurrence",
-                            "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
-                                    + " neighbours")
-                    .withNeighborRule(OccurrenceWeighted.class),
-            LLE.variant(
-                            "iterative",
-                            "Iterative LLE",
-                            "repeats the embedding with non-negative weights and the points' degrees as masses; sharpens"
-                                    + " classes, does not keep geometry")
-                    .withLocalFit(NonNegative.class)
-                    .withAlignment(Degrees.class)
-                    .withProcedure(Iterated.class),
-            LLE.variant(
-                            "npe",
-                            "Neighborhood preserving embedding",
-                            "the linear projection that keeps the weighted sums of lle best; new points come free")
-                    .withAlignment(Linear.class)
-                    .withExtension(Projection.class)
-                    .withScale(Scale.UNIT_NORM),
-            LLE.variant(
-                            "lltsa",
-                            "Linear local tangent space alignment",
-                            "the linear projection that is closest to affine on every tangent plane; new points come free")
-                    .withLocalFit(TangentSpace.class)
-                    .withAlignment(Linear.class)
-                    .withExtension(Projection.class)
-                    .withScale(Scale.UNIT_NORM),
-            LLE.variant(
-                            "kernel-lle",
-                            "Kernel locally linear embedding",
-                            "finds neighbours and weights in the feature space of a kernel")
-                    .withNeighborRule(KernelNearest.class),
-            LLE.variant(
-                            "precomputed-distances",
-                            "LLE from distances",
-                            "needs no coordinates: the table holds the distance of each point to each other")
-                    .withNeighborRule(DistanceTable.class),
-            LLE.variant(
-                            "radius",
-                            "LLE with neighbourhoods of a radius",
-                            "takes all points within a radius as neighbours, and the nearest k where these are too few")
-                    .withNeighborRule(RadiusNeighbors.class),
-            LLE.variant(
-                            "llise",
-                            "Locally linear image structural embedding",
-                            "compares images by their structure, whatever their brightness; one pixel a column")
-                    .withNeighborRule(StructuralNearest.class));
+            method(
+                    "lle",
+                    "Locally linear embedding",
+                    "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
+                    LLE),
+            method(
+                    "mlle",
+                    "Modified locally linear embedding",
+                    "keeps every weighted sum that reconstructs a point almost as well as the best, not only one",
+                    LLE.withLocalFit(new MultipleWeights(REG, OptionalDouble.empty()))),
+            method(
+                    "hlle",
+                    "Hessian locally linear embedding",
+                    "finds the coordinates whose second derivatives along the manifold vanish",
+                    LLE.withLocalFit(new Hessian())),
+            method(
+                    "ltsa",
+                    "Local tangent space alignment",
+                    "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them",
+                    LLE.withLocalFit(new TangentSpace(true))),
+            method(
+                    "rlle",
+                    "Robust LLE by reliability",
+                    "finds out which points the neighbourhoods trust, and lets the others speak only for themselves",
+                    LLE.withNeighborRule(new ReliableNearest(K, 0.5, Reliability.INCOMING, OptionalInt.empty()))
+                            .withAlignment(new ByReliability())),
+            method(
+                    "rlle-l2",
+                    "Robust LLE with an L2 penalty",
+                    "shrinks weights by one penalty for all points, so that none explodes where points lie close",
+                    LLE.withLocalFit(new Ridge(OptionalDouble.empty()))),
+            method(
+                    "rlle-elastic",
+                    "Robust LLE with an elastic-net penalty",
+                    "penalises squares and negative weights, so that few neighbours speak for a point",
+                    LLE.withLocalFit(new ElasticNet(OptionalDouble.empty(), 0.5))),
+            method(
+                    "slle-weights",
+                    "Supervised LLE by adjusted weights",
+                    "strengthens the weights of neighbours of the same class and weakens the others",
+                    LLE.withLocalFit(new ClassAdjusted(OptionalDouble.empty(), REG, false))),
+            method(
+                    "slle",
+                    "Supervised LLE",
+                    "adds a share of the data's diameter to distances between classes before neighbours are chosen",
+                    LLE.withNeighborRule(new Supervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
+            method(
+                    "eslle",
+                    "Enhanced supervised LLE",
+                    "shrinks distances within classes and lets those between classes grow exponentially",
+                    LLE.withNeighborRule(new EnhancedSupervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
+            method(
+                    "plle",
+                    "Probability-based supervised LLE",
+                    "estimates the classes of unlabelled points, then chooses neighbours by these probabilities",
+                    LLE.withNeighborRule(new SoftSupervised(K, 0.5))
+                            .withProcedure(new ClassProbabilities(OptionalInt.empty(), 1e-3))
+                            .withDisconnected(Disconnected.NULL)),
+            method(
+                    "sslle",
+                    "Semi-supervised LLE",
+                    "evens out the density, and prefers neighbours of the same class, then unlabelled ones",
+                    LLE.withNeighborRule(new SemiSupervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
+            method(
+                    "isolle",
+                    "LLE with geodesic distances",
+                    "takes the neighbours along shortest paths through the data, so that close sheets do not mix",
+                    LLE.withNeighborRule(new Geodesic(K, OptionalInt.empty()))),
+            method(
+                    "wlle",
+                    "Weighted LLE for deformed distributions",
+                    "shrinks distances towards the side on which a point's neighbours lie",
+                    LLE.withNeighborRule(new Directional(K, OptionalInt.empty(), 0.2))),
+            method(
+                    "wlle-probability",
+                    "Weighted LLE by probability of occurrence",
+                    "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
+                            + " neighbours",
+                    LLE.withNeighborRule(new OccurrenceWeighted(K, 3))),
+            method(
+                    "iterative",
+                    "Iterative LLE",
+                    "repeats the embedding with non-negative weights and the points' degrees as masses; sharpens"
+                            + " classes, does not keep geometry",
+                    LLE.withLocalFit(new NonNegative(REG))
+                            .withAlignment(new Degrees())
+                            .withProcedure(new Iterated(3, OptionalInt.empty()))),
+            method(
+                    "npe",
+                    "Neighborhood preserving embedding",
+                    "the linear projection that keeps the weighted sums of lle best; new points come free",
+                    LINEAR),
+            method(
+                    "lltsa",
+                    "Linear local tangent space alignment",
+                    "the linear projection that is closest to affine on every tangent plane; new points come free",
+                    new Citation(
+                            "zhang2007lltsa",
+                            "T. Zhang, J. Yang, D. Zhao, X. Ge: Linear local tangent space alignment and application to"
+                                    + " face recognition. Neurocomputing 70 (2007) 1547-1553",
+                            "",
+                            ""),
+                    LINEAR.withLocalFit(new TangentSpace(true))),
+            method(
+                    "kernel-lle",
+                    "Kernel locally linear embedding",
+                    "finds neighbours and weights in the feature space of a kernel",
+                    LLE.withNeighborRule(
+                            new KernelNearest(K, KernelFamily.RBF, OptionalDouble.empty(), 3, 1, Search.AUTO))),
+            method(
+                    "precomputed-distances",
+                    "LLE from distances",
+                    "needs no coordinates: the table holds the distance of each point to each other",
+                    LLE.withNeighborRule(new DistanceTable(K))),
+            method(
+                    "radius",
+                    "LLE with neighbourhoods of a radius",
+                    "takes all points within a radius as neighbours, and the nearest k where these are too few",
+                    LLE.withNeighborRule(new RadiusNeighbors(OptionalDouble.empty(), K))),
+            method(
+                    "llise",
+                    "Locally linear image structural embedding",
+                    "compares images by their structure, whatever their brightness; one pixel a column",
+                    LLE.withNeighborRule(new StructuralNearest(K, OptionalDouble.empty()))));
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")
-            .with("auto", AutoSolver.class)
-            .with("dense", DenseSolver.class)
-            .with("direct", DirectSolver.class);
+            .with("auto", new AutoSolver())
+            .with("dense", new DenseSolver())
+            .with("direct", new DirectSolver());
 
     /** How new points are placed, by name. */
     public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")
-            .with("linear", LinearExtension.class)
-            .with("projection", Projection.class);
+            .with("linear", new LinearExtension())
+            .with("projection", new Projection(0));
 
-    /** The settings that are not parameters of a stage, with their defaults; a stage's default depends on the method. */
+    static final String NEIGHBOR_RULE = "neighbor-rule";
+    static final String WEIGHT_RULE = "weight-rule";
+    static final String ALIGNMENT = "alignment";
+    static final String PROCEDURE = "procedure";
+    static final String EXTENSION = "extension";
+
     private static final String METHOD = "method";
-
-    private static final String NEIGHBOR_RULE = "neighbor-rule";
-    private static final String WEIGHT_RULE = "weight-rule";
-    private static final String ALIGNMENT = "alignment";
-    private static final String PROCEDURE = "procedure";
+    private static final String PREPARATION = "preparation";
     private static final String DIMENSIONS = "dimensions";
     private static final String SOLVER = "solver";
-    private static final String EXTENSION = "extension";
     private static final String SCALE = "scale";
     private static final String DISCONNECTED = "disconnected";
 
     private Catalog() {}
+
+    private static Method method(String name, String title, String summary, Recipe prototype) {
+        return new Method(name, title, summary, Optional.empty(), prototype);
+    }
+
+    private static Method method(String name, String title, String summary, Citation paper, Recipe prototype) {
+        return new Method(name, title, summary, Optional.of(paper), prototype);
+    }
 
     public static List<Method> methods() {
         return METHODS;
@@ -237,17 +259,19 @@ public final class Catalog {
      */
     public static Recipe recipe(Map<String, String> settings) {
         Method method = method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
-        Method neighborSource = method(settings.getOrDefault(NEIGHBOR_RULE, method.name()));
-        Method fitSource = method(settings.getOrDefault(WEIGHT_RULE, method.name()));
-        Method alignmentSource = method(settings.getOrDefault(ALIGNMENT, method.name()));
-        StageType<NeighborRule> neighborRule = StageType.of(neighborSource.neighborRule());
-        StageType<LocalFit> localFit = StageType.of(fitSource.localFit());
-        StageType<Alignment> alignment = StageType.of(alignmentSource.alignment());
-        StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, "auto"));
+        Recipe neighbors =
+                method(settings.getOrDefault(NEIGHBOR_RULE, method.name())).prototype();
+        Recipe weights =
+                method(settings.getOrDefault(WEIGHT_RULE, method.name())).prototype();
+        Recipe aligned = method(settings.getOrDefault(ALIGNMENT, method.name())).prototype();
+        StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
         StageType<Extension> extension = settings.containsKey(EXTENSION)
                 ? EXTENSIONS.type(settings.get(EXTENSION))
-                : StageType.of(alignmentSource.extension());
-        StageType<Procedure> procedure = StageType.of(method.procedure());
+                : StageType.of(aligned.extension());
+        StageType<NeighborRule> neighborRule = StageType.of(neighbors.neighborRule());
+        StageType<LocalFit> localFit = StageType.of(weights.localFit());
+        StageType<Alignment> alignment = StageType.of(aligned.alignment());
+        StageType<Procedure> procedure = StageType.of(method.prototype().procedure());
         checkNames(
                 settings,
                 Map.of(
@@ -258,21 +282,23 @@ public final class Catalog {
                         EXTENSION, extension,
                         PROCEDURE, procedure));
         Recipe recipe = new Recipe(
+                word(settings, PREPARATION, method.prototype().preparation(), Preparation.class),
+                Views.of(settings),
                 neighborRule.create(of(NEIGHBOR_RULE, settings)),
                 localFit.create(of(WEIGHT_RULE, settings)),
                 alignment.create(of(ALIGNMENT, settings)),
+                word(settings, DISCONNECTED, neighbors.disconnected(), Disconnected.class),
                 solver.create(of(SOLVER, settings)),
+                dimensions(settings, method.prototype().dimensions()),
+                word(settings, SCALE, aligned.scale(), Scale.class),
                 extension.create(of(EXTENSION, settings)),
-                procedure.create(of(PROCEDURE, settings)),
-                dimensions(settings.getOrDefault(DIMENSIONS, "2")),
-                Words.parse(SCALE, settings.getOrDefault(SCALE, Words.spell(alignmentSource.scale())), Scale.class),
-                Words.parse(
-                        DISCONNECTED,
-                        settings.getOrDefault(DISCONNECTED, Words.spell(neighborSource.disconnected())),
-                        Disconnected.class),
-                Views.of(settings));
+                procedure.create(of(PROCEDURE, settings)));
         recipe.views().check(recipe);
         return recipe;
+    }
+
+    private static <E extends Enum<E>> E word(Map<String, String> settings, String name, E usual, Class<E> type) {
+        return Words.parse(name, settings.getOrDefault(name, Words.spell(usual)), type);
     }
 
     /** The settings as one stage reads them: its own go before those that all stages share. */
@@ -286,7 +312,8 @@ public final class Catalog {
         return own;
     }
 
-    private static int dimensions(String text) {
+    private static int dimensions(Map<String, String> settings, int usual) {
+        String text = settings.getOrDefault(DIMENSIONS, Integer.toString(usual));
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
@@ -297,7 +324,16 @@ public final class Catalog {
     private static void checkNames(Map<String, String> settings, Map<String, StageType<?>> stages) {
         Set<String> parameters = new TreeSet<>();
         Set<String> known = new HashSet<>(List.of(
-                METHOD, NEIGHBOR_RULE, WEIGHT_RULE, ALIGNMENT, DIMENSIONS, SOLVER, EXTENSION, SCALE, DISCONNECTED));
+                METHOD,
+                PREPARATION,
+                NEIGHBOR_RULE,
+                WEIGHT_RULE,
+                ALIGNMENT,
+                DIMENSIONS,
+                SOLVER,
+                EXTENSION,
+                SCALE,
+                DISCONNECTED));
         stages.forEach((stage, type) -> type.parameters().forEach(info -> {
             parameters.add(info.name());
             known.add(info.name());
@@ -313,23 +349,21 @@ public final class Catalog {
     /** The settings that spell a recipe; {@link #recipe} reads them back. Stages of one's own appear by their class. */
     public static Map<String, String> settings(Recipe recipe) {
         Map<String, String> settings = new LinkedHashMap<>();
-        Class<?> neighborRule = recipe.neighborRule().getClass();
-        Class<?> localFit = recipe.localFit().getClass();
-        Class<?> alignment = recipe.alignment().getClass();
-        Method method = METHODS.stream()
-                .filter(m -> m.neighborRule() == neighborRule
-                        && m.localFit() == localFit
-                        && m.alignment() == alignment
-                        && m.procedure() == recipe.procedure().getClass())
+        List<Method> ofProcedure = METHODS.stream()
+                .filter(m -> m.has(PROCEDURE, recipe.procedure()))
+                .toList();
+        Method method = ofProcedure.stream()
+                .filter(m -> m.has(NEIGHBOR_RULE, recipe.neighborRule())
+                        && m.has(WEIGHT_RULE, recipe.localFit())
+                        && m.has(ALIGNMENT, recipe.alignment()))
                 .findFirst()
-                .or(() -> METHODS.stream()
-                        .filter(m -> m.procedure() == recipe.procedure().getClass())
-                        .findFirst())
+                .or(() -> ofProcedure.stream().findFirst())
                 .orElse(METHODS.get(0));
         settings.put(METHOD, method.name());
-        putSource(settings, method, NEIGHBOR_RULE, neighborRule);
-        putSource(settings, method, WEIGHT_RULE, localFit);
-        putSource(settings, method, ALIGNMENT, alignment);
+        settings.put(PREPARATION, Words.spell(recipe.preparation()));
+        putSource(settings, method, NEIGHBOR_RULE, recipe.neighborRule());
+        putSource(settings, method, WEIGHT_RULE, recipe.localFit());
+        putSource(settings, method, ALIGNMENT, recipe.alignment());
         settings.put(DIMENSIONS, Integer.toString(recipe.dimensions()));
         settings.put(SOLVER, SOLVERS.name(recipe.solver()));
         settings.put(EXTENSION, EXTENSIONS.name(recipe.extension()));
@@ -358,14 +392,34 @@ public final class Catalog {
     }
 
     /** Names the method that a stage comes from, unless it is the method's own. */
-    private static void putSource(Map<String, String> settings, Method method, String stage, Class<?> type) {
-        if (method.stages().get(stage) != type) {
-            String source = METHODS.stream()
-                    .filter(m -> m.stages().get(stage) == type)
-                    .map(Method::name)
-                    .findFirst()
-                    .orElse(type.getName());
-            settings.put(stage, source);
+    private static void putSource(Map<String, String> settings, Method method, String name, Object stage) {
+        if (!method.has(name, stage)) {
+            settings.put(
+                    name,
+                    source(name, stage)
+                            .map(Method::name)
+                            .orElse(stage.getClass().getName()));
         }
+    }
+
+    /** The method that a stage comes from. */
+    private static Optional<Method> source(String name, Object stage) {
+        return METHODS.stream().filter(m -> m.has(name, stage)).findFirst();
+    }
+
+    /**
+     * The stage of a recipe that has no name here, and so cannot be spelled by {@link #settings}: its class; empty if there is none
+     * such.
+     */
+    public static Optional<String> unnamed(Recipe recipe) {
+        Map<String, Object> stages = new Method("", "", "", Optional.empty(), recipe).stages();
+        stages.remove(EXTENSION); // may be any of EXTENSIONS
+        Optional<String> extension = Optional.of(EXTENSIONS.name(recipe.extension()))
+                .filter(name -> !EXTENSIONS.names().contains(name));
+        return stages.entrySet().stream()
+                .filter(stage -> source(stage.getKey(), stage.getValue()).isEmpty())
+                .map(stage -> stage.getKey() + " " + stage.getValue().getClass().getName())
+                .findFirst()
+                .or(() -> extension.map(name -> EXTENSION + " " + name));
     }
 }

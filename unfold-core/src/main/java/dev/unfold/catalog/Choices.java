@@ -1,6 +1,7 @@
 package dev.unfold.catalog;
 
 import dev.unfold.internal.text.Words;
+import dev.unfold.meta.StageType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -13,40 +14,40 @@ import java.util.Set;
 public final class Choices<T> {
 
     private final String what;
-    private final Map<String, Class<? extends T>> types;
+    private final Map<String, T> prototypes;
 
     Choices(String what) {
         this(what, Map.of());
     }
 
-    private Choices(String what, Map<String, Class<? extends T>> types) {
+    private Choices(String what, Map<String, T> prototypes) {
         this.what = what;
-        this.types = types;
+        this.prototypes = prototypes;
     }
 
-    Choices<T> with(String name, Class<? extends T> type) {
-        Map<String, Class<? extends T>> more = new LinkedHashMap<>(types);
-        more.put(name, type);
+    Choices<T> with(String name, T prototype) {
+        Map<String, T> more = new LinkedHashMap<>(prototypes);
+        more.put(name, prototype);
         return new Choices<>(what, more);
     }
 
     public Set<String> names() {
-        return types.keySet();
+        return prototypes.keySet();
     }
 
     /** The stage of that name; the error for an unknown one offers the nearest. */
     public StageType<T> type(String name) {
-        Class<? extends T> type = types.get(name);
-        if (type == null) {
+        T prototype = prototypes.get(name);
+        if (prototype == null) {
             throw Words.unknown(what, name, names());
         }
-        return StageType.of(type);
+        return StageType.of(prototype);
     }
 
     /** The name of a stage, or its class if it is not one of these. */
     public String name(T stage) {
-        return types.entrySet().stream()
-                .filter(entry -> entry.getValue() == stage.getClass())
+        return prototypes.entrySet().stream()
+                .filter(entry -> entry.getValue().getClass() == stage.getClass())
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(stage.getClass().getName());

@@ -1,91 +1,30 @@
 package dev.unfold.catalog;
 
-import dev.unfold.alignment.Alignment;
-import dev.unfold.alignment.Disconnected;
-import dev.unfold.extension.Extension;
-import dev.unfold.local.LocalFit;
-import dev.unfold.meta.Reference;
-import dev.unfold.neighbors.NeighborRule;
-import dev.unfold.spectral.Scale;
-import java.util.ArrayList;
+import dev.unfold.meta.Citation;
+import dev.unfold.meta.ParameterInfo;
+import dev.unfold.meta.StageType;
+import dev.unfold.recipe.Recipe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * A line of the catalogue: one choice a room. A variant is another method with one choice replaced, two at the most.
+ * A line of the catalogue: a recipe with a name.
  *
  * @param name as on the command line
  * @param title its full name
  * @param summary what it is for, in a sentence
- * @param extension how it places new points, unless told otherwise
- * @param scale the length of the embedding's columns, unless told otherwise
- * @param disconnected what it does with data that fall apart, unless told otherwise
+ * @param paper where it was proposed, if that is not what its stages cite
+ * @param prototype its stages with their defaults
  */
-public record Method(
-        String name,
-        String title,
-        String summary,
-        Class<? extends NeighborRule> neighborRule,
-        Class<? extends LocalFit> localFit,
-        Class<? extends Alignment> alignment,
-        Class<? extends Procedure> procedure,
-        Class<? extends Extension> extension,
-        Scale scale,
-        Disconnected disconnected) {
-
-    /** Another method with the same stages, to have some of them replaced. */
-    Method variant(String newName, String newTitle, String newSummary) {
-        return new Method(
-                newName,
-                newTitle,
-                newSummary,
-                neighborRule,
-                localFit,
-                alignment,
-                procedure,
-                extension,
-                scale,
-                disconnected);
-    }
-
-    Method withNeighborRule(Class<? extends NeighborRule> other) {
-        return new Method(name, title, summary, other, localFit, alignment, procedure, extension, scale, disconnected);
-    }
-
-    Method withLocalFit(Class<? extends LocalFit> other) {
-        return new Method(
-                name, title, summary, neighborRule, other, alignment, procedure, extension, scale, disconnected);
-    }
-
-    Method withAlignment(Class<? extends Alignment> other) {
-        return new Method(
-                name, title, summary, neighborRule, localFit, other, procedure, extension, scale, disconnected);
-    }
-
-    Method withProcedure(Class<? extends Procedure> other) {
-        return new Method(
-                name, title, summary, neighborRule, localFit, alignment, other, extension, scale, disconnected);
-    }
-
-    Method withExtension(Class<? extends Extension> other) {
-        return new Method(
-                name, title, summary, neighborRule, localFit, alignment, procedure, other, scale, disconnected);
-    }
-
-    Method withScale(Scale other) {
-        return new Method(
-                name, title, summary, neighborRule, localFit, alignment, procedure, extension, other, disconnected);
-    }
-
-    Method withDisconnected(Disconnected other) {
-        return new Method(name, title, summary, neighborRule, localFit, alignment, procedure, extension, scale, other);
-    }
+public record Method(String name, String title, String summary, Optional<Citation> paper, Recipe prototype) {
 
     /** The parameters of its stages, each once. */
     public List<ParameterInfo> parameters() {
         Map<String, ParameterInfo> infos = new LinkedHashMap<>();
-        for (Class<?> stage : stages().values()) {
+        for (Object stage : stages().values()) {
             for (ParameterInfo info : StageType.of(stage).parameters()) {
                 infos.putIfAbsent(info.name(), info);
             }
@@ -94,31 +33,38 @@ public record Method(
     }
 
     /** The stages by the names that the command line has for them. */
-    public Map<String, Class<?>> stages() {
-        Map<String, Class<?>> stages = new LinkedHashMap<>();
-        stages.put("neighbor-rule", neighborRule);
-        stages.put("weight-rule", localFit);
-        stages.put("alignment", alignment);
-        stages.put("procedure", procedure);
-        stages.put("extension", extension);
+    public Map<String, Object> stages() {
+        Map<String, Object> stages = new LinkedHashMap<>();
+        stages.put(Catalog.NEIGHBOR_RULE, prototype.neighborRule());
+        stages.put(Catalog.WEIGHT_RULE, prototype.localFit());
+        stages.put(Catalog.ALIGNMENT, prototype.alignment());
+        stages.put(Catalog.PROCEDURE, prototype.procedure());
+        stages.put(Catalog.EXTENSION, prototype.extension());
         return stages;
+    }
+
+    /** Whether a stage is of the kind that this method has. */
+    boolean has(String stage, Object other) {
+        Object own = stages().get(stage);
+        return own != null && own.getClass() == other.getClass();
     }
 
     /** The names of the stages in which it differs from the given method. */
     public List<String> changes(Method other) {
-        List<String> changed = new ArrayList<>();
-        stages().forEach((stage, type) -> {
-            if (type != other.stages().get(stage)) {
-                changed.add(stage);
-            }
-        });
-        return changed;
+        return stages().entrySet().stream()
+                .filter(stage -> !other.has(stage.getKey(), stage.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
-    /** The papers that define its stages, each once. */
-    public List<Reference> references() {
-        return stages().values().stream()
-                .flatMap(stage -> StageType.of(stage).reference().stream())
+    /** The papers that define it, each once: its own first, then those of the stages that make it differ from plain LLE. */
+    public List<Citation> references() {
+        Map<String, Object> changed = stages();
+        changed.keySet().retainAll(changes(Catalog.methods().get(0)));
+        return Stream.concat(
+                        paper.stream(),
+                        Stream.concat(changed.values().stream(), stages().values().stream())
+                                .flatMap(stage -> StageType.of(stage).reference().stream()))
                 .distinct()
                 .toList();
     }

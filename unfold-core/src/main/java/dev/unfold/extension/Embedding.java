@@ -2,7 +2,6 @@ package dev.unfold.extension;
 
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Spectrum;
 import java.util.stream.IntStream;
@@ -37,26 +36,9 @@ public final class Embedding {
         return new Embedding(coordinates, IntStream.range(0, n).toArray(), n);
     }
 
-    /**
-     * The eigenvectors, scaled, each with the sign that makes its entry of largest magnitude positive (the first such entry
-     * on a tie).
-     */
+    /** The eigenvectors in the given scale ({@link Spectrum#oriented}). */
     public static Embedding of(Spectrum spectrum, Scale scale) {
-        RowMajor vectors = spectrum.vectors();
-        int n = vectors.rows();
-        int p = vectors.columns();
-        double[] y = vectors.values().clone();
-        for (int r = 0; r < p; r++) {
-            double largest = 0;
-            for (int i = 0; i < n; i++) {
-                largest = Math.abs(y[i * p + r]) > Math.abs(largest) ? y[i * p + r] : largest;
-            }
-            double factor = largest < 0 ? -scale.factor(n) : scale.factor(n);
-            for (int i = 0; i < n; i++) {
-                y[i * p + r] *= factor;
-            }
-        }
-        return complete(Points.adopt(new RowMajor(y, n, p)));
+        return complete(Points.adopt(spectrum.oriented(scale).vectors()));
     }
 
     /**

@@ -7,5 +7,5 @@ import dev.unfold.run.Run;
 public interface Extension {
 
     /** The places of new points, which have the dimension of the training data; each is placed on its own. */
-    Points place(Model model, Points points, Run run);
+    Points place(Fitted model, Points points, Run run);
 }

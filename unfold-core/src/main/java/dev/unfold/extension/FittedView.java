@@ -1,20 +1,209 @@
 package dev.unfold.extension;
 
+import dev.unfold.alignment.Residuals;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.local.LocalFit;
 import dev.unfold.local.Reconstruction;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.nearest.GivenNeighbors;
+import dev.unfold.run.Run;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A group of columns that speaks for itself: its own neighbours, its own weights, and a share in the whole. A model without
- * feature fusion has one view, of all columns.
- *
- * @param share a_q; those of a model sum to 1
- * @param data the training points with the view's columns alone
- * @param search the neighbour rule on these
- * @param reconstruction the rule by which new points are written as weighted sums in this view
+ * A group of columns that speaks for itself: its own neighbours, its own weights, and a share in the whole. Data without
+ * feature fusion have one view, of all columns. Immutable; the index for searching neighbours is made when it is first needed.
  */
-public record FittedView(double share, Dataset data, NeighborSearch search, Reconstruction reconstruction) {
+public final class FittedView {
+
+    private final double share;
+    private final Dataset data;
+    private final NeighborRule rule;
+    private final LocalFit fit;
+    private final Neighborhoods lists;
+    private final Findings findings;
+    private final long seed;
+    private volatile @Nullable NeighborSearch search;
+
+    private FittedView(
+            double share,
+            Dataset data,
+            NeighborRule rule,
+            LocalFit fit,
+            Neighborhoods lists,
+            Findings findings,
+            long seed,
+            @Nullable NeighborSearch search) {
+        this.share = share;
+        this.data = data;
+        this.rule = rule;
+        this.fit = fit;
+        this.lists = lists;
+        this.findings = findings;
+        this.seed = seed;
+        this.search = search;
+    }
+
+    /**
+     * Takes data through the first room, and lets both stages learn what they need of them.
+     *
+     * @param share a_q, its part in the whole; those of a model sum to 1
+     * @param data the training points with the view's columns alone
+     * @param known what was found out before
+     * @param dimensions p, the dimensions of the embedding
+     */
+    public static FittedView of(
+            double share, NeighborRule rule, LocalFit fit, Dataset data, Findings known, int dimensions, Run run) {
+        NeighborRule learning = rule.learn(data, dimensions, run);
+        NeighborSearch search = learning.over(data, known, run);
+        NeighborRule learned = search.learned().orElse(learning);
+        Neighborhoods lists = search.neighborhoods(run);
+        fit.check(lists, dimensions);
+        return new FittedView(
+                share,
+                data,
+                learned,
+                fit.learn(data, lists, dimensions, run),
+                lists,
+                search.findings(),
+                run.seed(),
+                search);
+    }
+
+    /**
+     * A view as it was fitted, its stages with nothing left to learn.
+     *
+     * @param lists the lists of the training points
+     * @param findings what the rule found out then
+     * @param seed that of the run in which it was fitted, so that an index that is drawn at random comes out the same
+     */
+    public static FittedView restored(
+            double share,
+            NeighborRule rule,
+            LocalFit fit,
+            Dataset data,
+            Neighborhoods lists,
+            Findings findings,
+            long seed) {
+        return new FittedView(share, data, rule, fit, lists, findings, seed, null);
+    }
+
+    /**
+     * The same view over other data, of which the lists are known: the rule learns of these data, the fit stays as it is.
+     *
+     * @param newRule the rule before it learned
+     */
+    public FittedView over(
+            Dataset newData, NeighborRule newRule, Neighborhoods newLists, Findings known, int dimensions, Run run) {
+        NeighborRule learning = newRule.learn(newData, dimensions, run);
+        NeighborSearch made = learning.over(newData, known, run);
+        NeighborRule learned = made.learned().orElse(learning);
+        return new FittedView(share, newData, learned, fit, newLists, made.findings(), run.seed(), made);
+    }
+
+    /** The view of some of its points alone, in that order; neighbours that are not among them are left out of the lists. */
+    public FittedView among(int... rows) {
+        return restored(
+                share,
+                rule.among(rows),
+                fit,
+                rule.part(data, rows),
+                new GivenNeighbors(lists).among(rows).lists(),
+                findings.ofPoints(rows),
+                seed);
+    }
+
+    /** a_q. */
+    public double share() {
+        return share;
+    }
+
+    /** The training points with the view's columns alone. */
+    public Dataset data() {
+        return data;
+    }
+
+    /** The neighbour rule, with what it learned. */
+    public NeighborRule rule() {
+        return rule;
+    }
+
+    /** The local fit, with what it learned. */
+    public LocalFit fit() {
+        return fit;
+    }
+
+    /** What the neighbour rule found out about the points. */
+    public Findings findings() {
+        return findings;
+    }
+
+    /** The rule by which new points are written as weighted sums in this view. */
+    public Reconstruction reconstruction() {
+        return fit.reconstruction();
+    }
+
+    /** The lists of the training points, links that join them included. */
+    public Neighborhoods lists() {
+        return lists;
+    }
+
+    /** {@link #lists()} in the space in which they were found, as a local fit sees them. */
+    public Neighborhoods patches(Run run) {
+        return lists.space().isPresent()
+                ? lists
+                : search(run).space().map(lists::in).orElse(lists);
+    }
+
+    /** The neighbour rule on the training data. */
+    public NeighborSearch search(Run run) {
+        NeighborSearch made = search;
+        if (made == null) {
+            made = rule.forNewPoints().over(data, findings, run.withSeed(seed));
+            search = made; // two threads may each make one, and they are equal
+        }
+        return made;
+    }
+
+    /** What the patches of all points state. */
+    public Residuals residuals(int dimensions, Run run) {
+        return Residuals.of(data, patches(run), fit, dimensions, run);
+    }
+
+    /** What the patches state where those of some rows have changed: these alone are solved again. */
+    public Residuals residuals(Residuals before, int[] changed, int dimensions, Run run) {
+        return before.solvedAgain(data, patches(run), fit, dimensions, changed, run);
+    }
+
+    /**
+     * The same with the two ends of each link as neighbours of each other.
+     *
+     * @param links with distances over the columns of all views, if there are several
+     */
+    public FittedView withLinks(List<Link> links, boolean alone) {
+        return new FittedView(
+                share, data, rule, fit, lists.withLinks(alone ? links : own(links)), findings, seed, search);
+    }
+
+    /** Links with the distances that their ends have in this view. */
+    private List<Link> own(List<Link> links) {
+        RowMajor x = data.points().flat();
+        return links.stream()
+                .map(link -> new Link(link.first(), link.second(), Euclid.distance(x, link.first(), x, link.second())))
+                .toList();
+    }
+
+    /** What new points are written as: weighted sums of training points. */
+    public Weights weights(Points points, Run run) {
+        return Weights.of(data, search(run), reconstruction(), points, run);
+    }
 
     /** The view's columns of points that have all columns of {@code training}. */
     Points of(Points points, Dataset training) {

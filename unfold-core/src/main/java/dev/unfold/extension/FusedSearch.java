@@ -11,18 +11,15 @@ import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Several views as one search: a point's list is the union of the lists that it has in the views. Distances, and with them
- * the order of a list and the links that join what falls apart, are Euclidean over the columns of all views together. A
- * point is as reliable as the views find it in the mean, by their shares.
+ * the order of a list and the links that join what falls apart, are Euclidean over the columns of all views together.
  */
 public final class FusedSearch implements NeighborSearch {
 
     private final Dataset data;
     private final List<FittedView> views;
-    private volatile @Nullable NeighborSearch together; // over all columns, made when it is first asked for
 
     private FusedSearch(Dataset data, List<FittedView> views) {
         this.data = data;
@@ -30,8 +27,8 @@ public final class FusedSearch implements NeighborSearch {
     }
 
     /** The search of the only view, or of several as one. */
-    public static NeighborSearch of(Dataset data, List<FittedView> views) {
-        return views.size() == 1 ? views.get(0).search() : new FusedSearch(data, views);
+    public static NeighborSearch of(Dataset data, List<FittedView> views, Run run) {
+        return views.size() == 1 ? views.get(0).search(run) : new FusedSearch(data, views);
     }
 
     @Override
@@ -39,7 +36,7 @@ public final class FusedSearch implements NeighborSearch {
         return union(
                 data.points(),
                 data.points(),
-                views.stream().map(view -> view.search().neighborhoods(run)).toList(),
+                views.stream().map(view -> view.search(run).neighborhoods(run)).toList(),
                 run);
     }
 
@@ -49,7 +46,7 @@ public final class FusedSearch implements NeighborSearch {
                 data.points(),
                 queries,
                 views.stream()
-                        .map(view -> view.search().of(view.of(queries, data), run))
+                        .map(view -> view.search(run).of(view.of(queries, data), run))
                         .toList(),
                 run);
     }
@@ -84,31 +81,6 @@ public final class FusedSearch implements NeighborSearch {
 
     @Override
     public List<Link> joins(int[] part, Run run) {
-        return together(run).joins(part, run);
-    }
-
-    @Override
-    public double reliability(int row) {
-        double mean = views.get(0).search().reliability(row);
-        double sum = views.get(0).share();
-        for (FittedView view : views.subList(1, views.size())) {
-            sum += view.share();
-            mean += view.share() / sum * (view.search().reliability(row) - mean);
-        }
-        return mean;
-    }
-
-    /** For each query the nearest training point over all columns. */
-    Neighborhoods nearest(Points queries, Run run) {
-        return together(run).of(queries, run);
-    }
-
-    private NeighborSearch together(Run run) {
-        NeighborSearch made = together;
-        if (made == null) {
-            made = new KNearest(1).over(data, run.within("views"));
-            together = made;
-        }
-        return made;
+        return new KNearest(1).over(data, run.within("views")).joins(part, run);
     }
 }

@@ -34,7 +34,7 @@ public record Inverse(int neighbors, double ridge) {
         return new Inverse(dimensions + 2, 1e-3);
     }
 
-    public Points apply(Model model, Points places, Run run) {
+    public Points apply(Fitted model, Points places, Run run) {
         Points embedded = model.embedding().coordinates();
         if (places.dimension() != embedded.dimension()) {
             throw new DataException("the places have " + places.dimension() + " columns, but the model's embedding has "
@@ -42,7 +42,7 @@ public record Inverse(int neighbors, double ridge) {
         }
         Dataset anchors = Dataset.of(embedded);
         NeighborSearch search = new KNearest(neighbors).over(anchors, run);
-        return new WeightedSums(anchors, search, new Barycentric(ridge))
-                .apply(places, model.training().points(), run);
+        return Weights.of(anchors, search, new Barycentric(ridge), places, run)
+                .sums(model.training().points());
     }
 }

@@ -3,7 +3,9 @@ package dev.unfold.extension;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import java.util.List;
 
@@ -24,15 +26,19 @@ import java.util.List;
 public record LinearExtension() implements Extension {
 
     @Override
-    public Points place(Model model, Points points, Run run) {
+    public Points place(Fitted model, Points points, Run run) {
         Points y = model.embedding().coordinates();
         List<Points> places = model.views().stream()
-                .map(view -> new WeightedSums(view.data(), view.search(), view.reconstruction())
-                        .apply(view.of(points, model.training()), y, run))
+                .map(view ->
+                        view.weights(view.of(points, model.training()), run).sums(y))
                 .toList();
-        return model.search() instanceof FusedSearch search
-                ? fused(model.views(), places, search.nearest(points, run), y)
-                : places.get(0);
+        if (places.size() == 1) {
+            return places.get(0);
+        }
+        // A point that equals a training point in all columns lies where that one lies.
+        NeighborSearch all = model.prepared(
+                this, NeighborSearch.class, () -> new KNearest(1).over(model.training(), run.within("views")));
+        return fused(model.views(), places, all.of(points, run), y);
     }
 
     /** The mean of the views' places, taken one after the other, so that equal ones stay as they are. */

@@ -1,5 +1,7 @@
 package dev.unfold.extension;
 
+import dev.unfold.alignment.Restriction;
+import dev.unfold.data.Finding;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.CenteredPoints;
@@ -8,6 +10,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * New points by a linear projection: y = Uᵀ(x − x̄) + ȳ, where U = (X_cᵀX_c + βI)⁻¹X_cᵀY_c is the regression of the
@@ -16,6 +19,7 @@ import dev.unfold.run.Run;
  * <ul>
  *   <li>Y linear in X: exact, so that training points are mapped onto themselves up to rounding. Otherwise it gives the best
  *       linear approximation, which unrolls nothing.
+ *   <li>A method that is a projection itself: its own U, unless β &gt; 0.
  *   <li>β = 0 with dependent columns: the U of minimum norm. d &gt; n: computed from X_cX_cᵀ.
  * </ul>
  *
@@ -29,28 +33,36 @@ import dev.unfold.run.Run;
                 + " diagnosis. Mechanical Systems and Signal Processing 25 (2011) 3125-3134",
         survey = "8.3")
 public record Projection(
-        @Parameter(name = "beta", fallback = "0", meaning = "ridge of the regression of the embedding on the data")
-        double beta)
-        implements Extension {
+        @Parameter(name = "beta", meaning = "ridge of the regression of the embedding on the data")
+        double beta) implements Extension {
 
     public Projection {
         Check.notNegative("beta", beta);
     }
 
     @Override
-    public Points place(Model model, Points points, Run run) {
+    public Points place(Fitted model, Points points, Run run) {
         run.progress("projection", 0, 2);
-        LinearMap map = model.prepared(this, LinearMap.class, () -> regression(model, run));
+        LinearMap map = model.prepared(this, LinearMap.class, () -> map(model, run));
         run.progress("projection", 1, 2);
         Points places = map.apply(points, run);
         run.progress("projection", 2, 2);
         return places;
     }
 
-    private LinearMap regression(Model model, Run run) {
-        CenteredPoints training = new CenteredPoints(model.training().points().flat(), run);
+    /** The method's own map where it is a projection, else the regression on the data. */
+    private LinearMap map(Fitted model, Run run) {
+        RowMajor x = model.training().points().flat();
         RowMajor y = model.embedding().coordinates().flat();
         RowMajor to = new RowMajor(CenteredPoints.mean(y), 1, y.columns());
+        Optional<Finding> own = model.findings().get(Restriction.Projections.PROJECTION);
+        if (beta == 0 && own.isPresent()) {
+            return new LinearMap(
+                    new RowMajor(CenteredPoints.mean(x), 1, x.columns()),
+                    own.get().flat(),
+                    to);
+        }
+        CenteredPoints training = new CenteredPoints(x, run);
         return new LinearMap(training.mean(), training.regression(y, beta), to);
     }
 

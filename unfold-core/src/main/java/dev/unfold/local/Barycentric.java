@@ -26,9 +26,8 @@ import dev.unfold.meta.Reference;
         doi = "10.1126/science.290.5500.2323",
         survey = "2.2")
 public record Barycentric(
-        @Parameter(name = "reg", fallback = "1e-3", meaning = "share of the Gram matrix's trace added to its diagonal")
-        double ridge)
-        implements Reconstruction {
+        @Parameter(name = "reg", meaning = "share of the Gram matrix's trace added to its diagonal")
+        double ridge) implements Reconstruction {
 
     public Barycentric {
         Check.notNegative("reg", ridge);

@@ -35,13 +35,13 @@ import java.util.OptionalDouble;
                         + " survey. arXiv:2011.10925 (2020)",
         survey = "11.3")
 public record ClassAdjusted(
-        @Parameter(name = "delta", fallback = "auto", meaning = "gain of a neighbour of the same class; auto: 0.5/k")
+        @Parameter(name = "delta", meaning = "gain of a neighbour of the same class; auto: 0.5/k")
         OptionalDouble delta,
 
-        @Parameter(name = "reg", fallback = "1e-3", meaning = "share of the Gram matrix's trace added to its diagonal")
+        @Parameter(name = "reg", meaning = "share of the Gram matrix's trace added to its diagonal")
         double ridge,
 
-        @Parameter(name = "literal", fallback = "false", meaning = "allow any delta, as the survey does")
+        @Parameter(name = "literal", meaning = "allow any delta, as the survey does")
         boolean literal)
         implements Reconstruction {
 

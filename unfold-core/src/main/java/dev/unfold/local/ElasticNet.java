@@ -30,10 +30,10 @@ import java.util.OptionalDouble;
                 + " International Joint Conference on Neural Networks (2011) 2305-2312",
         survey = "9.2.2")
 public record ElasticNet(
-        @Parameter(name = "gamma", fallback = "auto", meaning = "penalty on the weights; auto: 0.01 x median trace")
+        @Parameter(name = "gamma", meaning = "penalty on the weights; auto: 0.01 x median trace")
         OptionalDouble gamma,
 
-        @Parameter(name = "a", fallback = "0.5", meaning = "share of the squares in the penalty, above 0 and at most 1")
+        @Parameter(name = "a", meaning = "share of the squares in the penalty, above 0 and at most 1")
         double a)
         implements Reconstruction {
 
@@ -44,7 +44,7 @@ public record ElasticNet(
     }
 
     @Override
-    public ElasticNet over(Dataset data, Neighborhoods lists, int dimensions, Run run) {
+    public ElasticNet learn(Dataset data, Neighborhoods lists, int dimensions, Run run) {
         return new ElasticNet(OptionalDouble.of(Penalty.of(gamma, data, lists, run)), a);
     }
 

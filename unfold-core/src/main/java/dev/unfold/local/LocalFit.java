@@ -34,7 +34,7 @@ public interface LocalFit {
      *
      * @param dimensions p, the dimensions of the embedding
      */
-    default LocalFit over(Dataset data, Neighborhoods lists, int dimensions, Run run) {
+    default LocalFit learn(Dataset data, Neighborhoods lists, int dimensions, Run run) {
         return this;
     }
 

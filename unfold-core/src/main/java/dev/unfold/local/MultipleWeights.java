@@ -45,12 +45,11 @@ import java.util.OptionalDouble;
                         + " Information Processing Systems 19 (2007) 1593-1600",
         survey = "11.4")
 public record MultipleWeights(
-        @Parameter(name = "reg", fallback = "1e-3", meaning = "share of the Gram matrix's trace added to its diagonal")
+        @Parameter(name = "reg", meaning = "share of the Gram matrix's trace added to its diagonal")
         double ridge,
 
         @Parameter(
                 name = "eta",
-                fallback = "auto",
                 meaning =
                         "how small a share of the variance counts as none; auto is the median of what p dimensions miss")
         OptionalDouble ratio)
@@ -78,7 +77,7 @@ public record MultipleWeights(
     }
 
     @Override
-    public MultipleWeights over(Dataset data, Neighborhoods lists, int dimensions, Run run) {
+    public MultipleWeights learn(Dataset data, Neighborhoods lists, int dimensions, Run run) {
         if (ratio.isPresent()) {
             return this;
         }

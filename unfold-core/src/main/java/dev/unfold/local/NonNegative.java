@@ -23,9 +23,8 @@ import dev.unfold.meta.Reference;
                 + " International Conference on Machine Learning (2012) 931-938, arXiv:1206.6463",
         survey = "11.5")
 public record NonNegative(
-        @Parameter(name = "reg", fallback = "1e-3", meaning = "share of the Gram matrix's trace added to its diagonal")
-        double ridge)
-        implements Reconstruction {
+        @Parameter(name = "reg", meaning = "share of the Gram matrix's trace added to its diagonal")
+        double ridge) implements Reconstruction {
 
     public NonNegative {
         Check.positive("reg", ridge);

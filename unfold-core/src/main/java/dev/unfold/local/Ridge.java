@@ -28,10 +28,7 @@ import java.util.OptionalDouble;
                 + " International Joint Conference on Neural Networks (2011) 2305-2312",
         survey = "9.2.1")
 public record Ridge(
-        @Parameter(
-                name = "gamma",
-                fallback = "auto",
-                meaning = "penalty on the weights' squares; auto: 0.01 x median trace")
+        @Parameter(name = "gamma", meaning = "penalty on the weights' squares; auto: 0.01 x median trace")
         OptionalDouble gamma)
         implements Reconstruction {
 
@@ -40,7 +37,7 @@ public record Ridge(
     }
 
     @Override
-    public Ridge over(Dataset data, Neighborhoods lists, int dimensions, Run run) {
+    public Ridge learn(Dataset data, Neighborhoods lists, int dimensions, Run run) {
         return new Ridge(OptionalDouble.of(Penalty.of(gamma, data, lists, run)));
     }
 

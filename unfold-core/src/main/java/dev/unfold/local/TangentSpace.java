@@ -29,9 +29,8 @@ import java.util.Arrays;
                 + " alignment. SIAM Journal on Scientific Computing 26 (2004) 313-338",
         doi = "10.1137/S1064827502419154")
 public record TangentSpace(
-        @Parameter(name = "self", fallback = "true", meaning = "whether the point itself takes part in its patch")
-        boolean self)
-        implements LocalFit {
+        @Parameter(name = "self", meaning = "whether the point itself takes part in its patch")
+        boolean self) implements LocalFit {
 
     private static final Scratch.Slot SPECTRUM = new Scratch.Slot();
     private static final Scratch.Slot DIRECTIONS = new Scratch.Slot();

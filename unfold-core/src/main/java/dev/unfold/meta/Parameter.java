@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a component of a stage's record is called outside Java, its default and its meaning. The command line, the help,
+ * What a component of a stage's record is called outside Java, and its meaning. The command line, the help,
  * METHODS.md and model files are derived from it.
  */
 @Retention(RetentionPolicy.RUNTIME)
@@ -15,9 +15,6 @@ public @interface Parameter {
 
     /** The name for {@code --set NAME=VALUE}, and in model files. */
     String name();
-
-    /** The default, spelled as on the command line. */
-    String fallback();
 
     /** What it does, in one clause. */
     String meaning();

@@ -1,6 +1,7 @@
 package dev.unfold.neighbors;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.run.Run;
 
 /**
@@ -19,13 +20,21 @@ public interface NeighborRule {
     NeighborSearch over(Dataset data, Run run);
 
     /**
-     * This rule with whatever it finds for itself from the data, or from p, fixed as its parameters: a scale, say. What is
+     * As above, where something is known about the points already: what a procedure found out for this rule, or what the rule
+     * found out itself ({@link NeighborSearch#findings}) when a model was fitted that is read back. It is not looked for again.
+     */
+    default NeighborSearch over(Dataset data, Findings known, Run run) {
+        return over(data, run);
+    }
+
+    /**
+     * This rule with whatever it learns from the data, or from p, fixed as its parameters: a scale, say. What is
      * returned is of the same kind, so that it can be saved, and gives the same neighbours over the same data. The default
-     * has nothing to find.
+     * has nothing to learn.
      *
      * @param dimensions p, the dimensions of the embedding
      */
-    default NeighborRule resolved(Dataset data, int dimensions, Run run) {
+    default NeighborRule learn(Dataset data, int dimensions, Run run) {
         return this;
     }
 

@@ -1,6 +1,8 @@
 package dev.unfold.neighbors;
 
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
 import dev.unfold.run.Run;
 import java.util.List;
 import java.util.Optional;
@@ -27,16 +29,30 @@ public interface NeighborSearch {
      */
     List<Link> joins(int[] part, Run run);
 
-    /**
-     * The space in which the rule sees the training points as each other's neighbours, which {@link #neighborhoods} attaches to
-     * their lists; empty for that of the data's coordinates. Nothing is searched for.
-     */
+    /** What the rule found out about the points on the way. */
+    default Findings findings() {
+        return Findings.NONE;
+    }
+
+    /** The rule with what it learned while this search was made, as {@link NeighborRule#learn} does before; empty if nothing. */
+    default Optional<NeighborRule> learned() {
+        return Optional.empty();
+    }
+
+    /** The space in which the training points were found to be each other's neighbours; empty for that of their coordinates. */
     default Optional<Space> space() {
         return Optional.empty();
     }
 
-    /** How far the rule trusts a training point, between 0 and 1; most rules trust every point. */
-    default double reliability(int row) {
-        return 1;
+    /**
+     * Which training points would list each of some new ones: j with the point nearer than the farthest of its own neighbours, so
+     * that it would take that one's place. A point that is as far does not: it has the higher index.
+     *
+     * @param lists the neighbours of the training points, as found
+     * @throws dev.unfold.error.ParameterException if the rule cannot tell
+     */
+    default List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
+        throw new ParameterException("this neighbour rule cannot tell which training points would list a new point;"
+                + " choose one by Euclidean distance");
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * For each of a number of points the list of its neighbours: immutable; lists may differ in length, and are ordered by
@@ -15,13 +16,17 @@ import java.util.Optional;
  */
 public final class Neighborhoods {
 
+    private static final long[] NO_LINKS = {};
+
     private final Lists lists;
     private final Optional<Space> space;
+    private final long[] links; // entries (i, j) that no rule found, i in the upper half, rising
     private final int maxCount;
 
-    private Neighborhoods(Lists lists, Optional<Space> space) {
+    private Neighborhoods(Lists lists, Optional<Space> space, long[] links) {
         this.lists = lists;
         this.space = space;
+        this.links = links;
         int longest = 0;
         for (int i = 0; i < lists.size(); i++) {
             longest = Math.max(longest, lists.count(i));
@@ -39,18 +44,67 @@ public final class Neighborhoods {
     public static Neighborhoods of(int[] offsets, int[] neighbors, double[] distances) {
         Lists lists = new Lists(offsets.clone(), neighbors.clone(), distances.clone());
         lists.check();
-        return new Neighborhoods(lists, Optional.empty());
+        return new Neighborhoods(lists, Optional.empty(), NO_LINKS);
     }
 
     /** Takes over lists that nobody else will write to; for the library's own results. */
     @SuppressWarnings("exports")
     public static Neighborhoods adopt(Lists lists) {
-        return new Neighborhoods(lists, Optional.empty());
+        return new Neighborhoods(lists, Optional.empty(), NO_LINKS);
     }
 
     /** The same lists, found in the given space. */
     public Neighborhoods in(Space found) {
-        return new Neighborhoods(lists, Optional.of(found));
+        return new Neighborhoods(lists, Optional.of(found), links);
+    }
+
+    /** Whether the neighbour of i at place a is there by a link ({@link #withLinks}) and was not found by a rule. */
+    public boolean isLink(int i, int a) {
+        return Arrays.binarySearch(links, pair(i, neighbor(i, a))) >= 0;
+    }
+
+    /** The entries that are there by links, i and its neighbour j one after the other. */
+    public int[] links() {
+        int[] pairs = new int[2 * links.length];
+        for (int e = 0; e < links.length; e++) {
+            pairs[2 * e] = (int) (links[e] >> Integer.SIZE);
+            pairs[2 * e + 1] = (int) links[e];
+        }
+        return pairs;
+    }
+
+    /** The same lists, of which the given entries, spelled as {@link #links()} does, are there by links. */
+    public Neighborhoods withLinksMarked(int[] pairs) {
+        long[] marked = new long[pairs.length / 2];
+        Arrays.setAll(marked, e -> pair(pairs[2 * e], pairs[2 * e + 1]));
+        Arrays.sort(marked);
+        return new Neighborhoods(lists, space, marked);
+    }
+
+    /** The lists as a rule found them, without what was added by links. */
+    public Neighborhoods found() {
+        if (links.length == 0) {
+            return this;
+        }
+        int[] offsets = new int[size() + 1];
+        int[] neighbors = new int[lists.neighbors().length];
+        double[] distances = new double[neighbors.length];
+        int at = 0;
+        for (int i = 0; i < size(); i++) {
+            for (int a = 0; a < count(i); a++) {
+                if (!isLink(i, a)) {
+                    neighbors[at] = neighbor(i, a);
+                    distances[at++] = distance(i, a);
+                }
+            }
+            offsets[i + 1] = at;
+        }
+        return new Neighborhoods(
+                new Lists(offsets, Arrays.copyOf(neighbors, at), Arrays.copyOf(distances, at)), space, NO_LINKS);
+    }
+
+    private static long pair(int i, int j) {
+        return (long) i << Integer.SIZE | j;
     }
 
     /** The space in which they were found; empty for that of the data's coordinates. */
@@ -108,16 +162,16 @@ public final class Neighborhoods {
         for (int i = 0; i < size(); i++) {
             kept.copy(i, lists, i, kept.count(i));
         }
-        return new Neighborhoods(kept, space);
+        return new Neighborhoods(kept, space, links);
     }
 
     /**
      * A copy in which the two ends of each link are neighbours of each other as well; a pair that is in a list already
      * keeps the place it has. Lists stay ordered by distance, then by index.
      */
-    public Neighborhoods withLinks(List<Link> links) {
+    public Neighborhoods withLinks(List<Link> added) {
         int[] room = new int[size()];
-        for (Link link : links) {
+        for (Link link : added) {
             room[link.first()]++;
             room[link.second()]++;
         }
@@ -131,11 +185,22 @@ public final class Neighborhoods {
             filled[i] = count(i);
             wider.copy(i, lists, i, count(i));
         }
-        for (Link link : links) {
-            filled[link.first()] = wider.insert(link.first(), filled[link.first()], link.second(), link.distance());
-            filled[link.second()] = wider.insert(link.second(), filled[link.second()], link.first(), link.distance());
+        LongStream.Builder fresh = LongStream.builder();
+        for (Link link : added) {
+            insert(wider, filled, link.first(), link.second(), link.distance(), fresh);
+            insert(wider, filled, link.second(), link.first(), link.distance(), fresh);
         }
-        return new Neighborhoods(wider, space).truncated(filled);
+        long[] all =
+                LongStream.concat(Arrays.stream(links), fresh.build()).sorted().toArray();
+        return new Neighborhoods(wider, space, all).truncated(filled);
+    }
+
+    private static void insert(Lists wider, int[] filled, int i, int j, double distance, LongStream.Builder fresh) {
+        int after = wider.insert(i, filled[i], j, distance);
+        if (after > filled[i]) {
+            fresh.add(pair(i, j));
+        }
+        filled[i] = after;
     }
 
     /** The arrays themselves, for the kernels of this module. */

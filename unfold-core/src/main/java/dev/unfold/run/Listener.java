@@ -8,7 +8,7 @@ package dev.unfold.run;
  */
 public interface Listener {
 
-    /** A listener that hears nothing and never cancels. */
+    /** A listener that ignores everything and never cancels. */
     Listener SILENT = new Listener() {};
 
     /** {@code done} of {@code total} units of {@code stage} are finished; 0 announces the stage, {@code total} ends it. */

@@ -77,6 +77,11 @@ public final class Run {
         return new Run(threads, seed, listener, prefix + part + ".", common);
     }
 
+    /** This run with another seed, for what was drawn in an earlier one and must come out the same. */
+    public Run withSeed(long other) {
+        return new Run(threads, other, listener, prefix, common);
+    }
+
     public int threads() {
         return threads;
     }

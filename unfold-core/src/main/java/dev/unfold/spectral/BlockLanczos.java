@@ -8,6 +8,7 @@ import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -57,7 +58,16 @@ final class BlockLanczos {
 
     /** The eigenvectors of the {@code wanted} largest eigenvalues of M⁺ as orthonormal columns. */
     static RowMajor largest(PseudoInverse inverse, int wanted, Run run) {
-        RowMajor first = converged(inverse, wanted, run);
+        return largest(inverse, wanted, Optional.empty(), run);
+    }
+
+    /**
+     * As above, from a warm start.
+     *
+     * @param start vectors near the wanted ones; of more than these, the first
+     */
+    static RowMajor largest(PseudoInverse inverse, int wanted, Optional<RowMajor> start, Run run) {
+        RowMajor first = converged(inverse, wanted, start, run);
         // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
         // large λ.
         inverse.applyTo(first);
@@ -70,9 +80,9 @@ final class BlockLanczos {
     }
 
     /** Those of the eigenvectors of the largest eigenvalues, at least one, that can be found together. */
-    private static RowMajor converged(PseudoInverse inverse, int wanted, Run run) {
+    private static RowMajor converged(PseudoInverse inverse, int wanted, Optional<RowMajor> start, Run run) {
         BlockLanczos lanczos = new BlockLanczos(inverse, wanted, run);
-        lanczos.basis.add(lanczos.start());
+        lanczos.basis.add(lanczos.start(start));
         for (int step = 1; step <= MOST_STEPS; step++) {
             run.progress("spectrum", step, step + 1L);
             double[] r = lanczos.expand();
@@ -88,11 +98,60 @@ final class BlockLanczos {
                 + " dimensions");
     }
 
-    /** A random block in the complement of the null space; the same for every run, since the result does not depend on it. */
-    private RowMajor start() {
+    /**
+     * What a limited number of steps finds.
+     *
+     * @param vectors those that have converged, from the largest eigenvalue on; perhaps none
+     * @param values the Ritz values of all that were wanted, falling
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Found(RowMajor vectors, double[] values) {}
+
+    /** As many of the {@code wanted} largest as converge within the steps. */
+    static Found within(int steps, PseudoInverse inverse, int wanted, Run run) {
+        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, run);
+        lanczos.basis.add(lanczos.start(Optional.empty()));
+        for (int step = 1; true; step++) {
+            run.progress("spectrum", step, step + 1L);
+            double[] r = lanczos.expand();
+            int order = lanczos.dimension();
+            SymmetricEigen eigen = new SymmetricEigen(lanczos.projected, order);
+            boolean all = lanczos.hasConverged(eigen, r);
+            if (all || step == steps) {
+                int count = all ? wanted : lanczos.first(eigen, r);
+                double[] values = new double[wanted];
+                for (int rank = 0; rank < wanted; rank++) {
+                    values[rank] = eigen.value(order - 1 - rank);
+                }
+                run.progress("spectrum", step, step);
+                return new Found(lanczos.ritzVectors(eigen, count), values);
+            }
+        }
+    }
+
+    /** How many pairs have converged, from the largest on. */
+    private int first(SymmetricEigen eigen, double[] r) {
+        int rank = 0;
+        while (rank < block && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, ANGLE)) {
+            rank++;
+        }
+        return rank;
+    }
+
+    /**
+     * The given vectors, and random ones for the rest of a block, in the complement of the null space; the same for every run,
+     * since the result does not depend on it.
+     */
+    private RowMajor start(Optional<RowMajor> given) {
         SplittableRandom random = new SplittableRandom(0x5EED);
         double[] x = random.doubles((long) inverse.size() * block, -1, 1).toArray();
         RowMajor start = new RowMajor(x, inverse.size(), block);
+        given.ifPresent(vectors -> {
+            int known = Math.min(block, vectors.columns());
+            for (int i = 0; i < inverse.size(); i++) {
+                System.arraycopy(vectors.values(), vectors.offset(i), x, i * block, known);
+            }
+        });
         inverse.nullSpace().removeFrom(start, run);
         Orthonormal.columns(start);
         return start;

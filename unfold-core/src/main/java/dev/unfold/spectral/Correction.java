@@ -4,7 +4,6 @@ import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.TallSkinny;
-import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 
 /**
@@ -29,12 +28,11 @@ final class Correction {
      * {@code wanted} of them are what matters.
      */
     static RowMajor of(SpectralProblem problem, PseudoInverse inverse, RowMajor basis, int wanted, Run run) {
-        SparseRows a = problem.matrix();
         int n = basis.rows();
         int q = basis.columns();
         RowMajor space = basis;
         for (int step = 0; true; step++) {
-            Spectra.Ritz ritz = Spectra.Ritz.of(a, space, run);
+            Spectra.Ritz ritz = Spectra.Ritz.of(problem, space, run);
             RowMajor x = ritz.first(q);
             RowMajor w = residual(problem, x, ritz.values, run);
             inverse.applyTo(w);

@@ -2,7 +2,9 @@ package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.SymmetricEigen;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import org.ejml.data.DMatrixRMaj;
@@ -21,13 +23,16 @@ import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
 public record DenseSolver() implements Solver {
 
     /** A dense decomposition of more points takes longer than anybody waits, and gigabytes. */
-    private static final int LIMIT = 5_000;
+    public static final int LIMIT = 5_000;
 
     /** Several residuals a point make A tall: so many entries fill a gigabyte. */
     private static final long MOST_ENTRIES = 125_000_000;
 
     @Override
     public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
+        if (Reduction.isOf(problem)) {
+            return Reduction.solve(problem, dimensions, run);
+        }
         int n = problem.size();
         if (n > LIMIT) {
             throw new NumericalException("the dense solver takes at most " + LIMIT + " points, but there are " + n
@@ -41,6 +46,13 @@ public record DenseSolver() implements Solver {
         }
         run.note("solver", "dense");
         run.progress("spectrum", 0, 1);
+        if (problem.guide().isPresent()) {
+            NullSpace constant = NullSpace.constant(problem);
+            RowMajor bottom = guided(problem, Math.min(n - 1, dimensions + 1), run);
+            constant.removeFrom(bottom, run);
+            run.progress("spectrum", 1, 1);
+            return Spectra.finish(problem, constant, bottom, dimensions, run);
+        }
         SparseRows a = problem.matrix();
         NullSpace nullSpace = problem.nullity() == 1
                 ? NullSpace.constant(problem)
@@ -50,6 +62,39 @@ public record DenseSolver() implements Solver {
         nullSpace.removeFrom(basis, run);
         run.progress("spectrum", 1, 1);
         return Spectra.finish(problem, nullSpace, basis, dimensions, run);
+    }
+
+    /** The eigenvectors of the smallest eigenvalues of aM − CCᵀ in the complement of the constant, which is moved to the top. */
+    private static RowMajor guided(SpectralProblem problem, int count, Run run) {
+        int n = problem.size();
+        double[] constant = problem.constant();
+        double[] identity = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            identity[i * n + i] = 1;
+        }
+        double[] b = Spectra.gradient(problem, identity, n, run);
+        double top = 0;
+        for (double entry : b) {
+            top += entry * entry;
+        }
+        top = Math.sqrt(top);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                double mean = (b[i * n + j] + b[j * n + i]) / 2 + top * constant[i] * constant[j];
+                b[i * n + j] = mean;
+                b[j * n + i] = mean;
+            }
+        }
+        SymmetricEigen eigen = new SymmetricEigen(b, n);
+        double[] vectors = new double[n * count];
+        for (int r = 0; r < count; r++) {
+            for (int i = 0; i < n; i++) {
+                vectors[i * count + r] = eigen.vector(r)[i];
+            }
+        }
+        RowMajor bottom = new RowMajor(vectors, n, count);
+        Orthonormal.columns(bottom);
+        return bottom;
     }
 
     /** The right singular vectors of the smallest singular values of A, apart from the span of {@code nullSpace}. */

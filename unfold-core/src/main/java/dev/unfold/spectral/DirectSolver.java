@@ -7,7 +7,7 @@ import dev.unfold.run.Run;
 /**
  * The bottom of the spectrum by a sparse factorisation and Lanczos iteration on the inverse: exact, for any n whose factor
  * fits in memory. A square A is factorised itself; a taller stack through M = AᵀA, and the digits that this costs are
- * won back by {@link Correction}.
+ * won back by {@link Correction}. A guide is taken in by Woodbury's formula on the factor ({@link GuidedIteration}).
  *
  * <p>Cost: for data on a surface, about n·log n entries of the factor; for data without low-dimensional structure up to
  * n². The fill is predicted before the factorisation begins, and refused with that figure if it cannot fit.
@@ -16,13 +16,20 @@ public record DirectSolver() implements Solver {
 
     @Override
     public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
+        if (Reduction.isOf(problem)) {
+            return Reduction.solve(problem, dimensions, run);
+        }
         int n = problem.size();
         run.note("solver", "direct");
-        PseudoInverse inverse =
-                problem.isSquare() ? new LuPseudoInverse(problem, run) : new CholeskyPseudoInverse(problem, run);
+        if (problem.guide().isPresent()) {
+            NullSpace constant = NullSpace.constant(problem);
+            RowMajor basis = GuidedIteration.bottom(problem, Math.min(n - 1, dimensions + 1), dimensions, run);
+            return Spectra.finish(problem, constant, basis, dimensions, run);
+        }
+        PseudoInverse inverse = PseudoInverse.of(problem, run);
         NullSpace nullSpace = inverse.nullSpace();
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));
-        RowMajor basis = BlockLanczos.largest(inverse, wanted, run);
+        RowMajor basis = BlockLanczos.largest(inverse, wanted, problem.start(), run);
         if (!problem.isSquare()) {
             basis = Correction.of(problem, inverse, basis, dimensions, run);
         }

@@ -2,13 +2,19 @@ package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
-/** A stage of the third room: finds the bottom of the spectrum. */
-public interface Solver {
+/** A stage of the third room: finds the bottom of the spectrum. The solvers are those of this library. */
+public sealed interface Solver permits AutoSolver, DenseSolver, DirectSolver {
+
+    /** Why this solver does not take the problem, to be read after "the solver"; empty if it does. */
+    default Optional<String> refusal(SpectralProblem problem) {
+        return Reduction.refusal(problem);
+    }
 
     /**
-     * The vectors 2 … p+1 of M. If the null space has more than one dimension, its vectors orthogonal to the constant come
-     * first, in the order of {@link NullSpace#arranged}.
+     * The vectors 2 … p+1 of the problem. If the null space has more than one dimension and there is no guide, its vectors
+     * orthogonal to the constant come first, in the order of {@link NullSpace#arranged}.
      */
     Spectrum solve(SpectralProblem problem, int dimensions, Run run);
 }

@@ -1,5 +1,6 @@
 package dev.unfold.spectral;
 
+import dev.unfold.alignment.Guide;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Jacobi;
 import dev.unfold.internal.dense.RowMajor;
@@ -25,17 +26,17 @@ final class Spectra {
     static Spectrum finish(SpectralProblem problem, NullSpace nullSpace, RowMajor basis, int dimensions, Run run) {
         SparseRows a = problem.matrix();
         int n = problem.size();
-        int zeros = Math.min(dimensions, nullSpace.dimension() - 1);
+        int zeros = problem.guide().isPresent() ? 0 : Math.min(dimensions, nullSpace.dimension() - 1);
         RowMajor first =
                 zeros == 0 ? new RowMajor(new double[0], n, 0) : nullSpace.arranged(problem.input(), dimensions);
-        Ritz ritz = Ritz.of(a, basis, run);
+        Ritz ritz = Ritz.of(problem, basis, run);
         int positive = dimensions - zeros;
 
         double[] vectors = first.beside(ritz.first(positive)).values();
         double[] eigenvalues = new double[dimensions + 1];
         double[] residuals = new double[dimensions];
         double[] image = multiply(a, first.values(), zeros, run);
-        double[] gradient = multiplyGram(problem, vectors, dimensions, run);
+        double[] gradient = gradient(problem, vectors, dimensions, run);
         for (int r = 0; r < dimensions; r++) {
             double lambda = r < zeros ? squaredNorm(image, a.rows(), zeros, r) : ritz.values[r - zeros];
             eigenvalues[r + 1] = lambda;
@@ -47,21 +48,22 @@ final class Spectra {
             residuals[r] = Math.sqrt(sum);
         }
         eigenvalues[0] = constantEigenvalue(problem, eigenvalues[1], run);
-        double next = nullSpace.dimension() - 1 > dimensions
+        double next = zeros == dimensions && nullSpace.dimension() - 1 > dimensions
                 ? 0
                 : positive < ritz.count ? ritz.values[positive] : Double.POSITIVE_INFINITY;
         RowMajor y = new RowMajor(vectors, n, dimensions);
         problem.unscale(y);
-        return new Spectrum(eigenvalues, next, y, residuals, roundingFloor(a));
+        return new Spectrum(eigenvalues, next, y, residuals, roundingFloor(problem));
     }
 
     /**
-     * |A′c|² for the constant c of length 1, which is 0 up to the rounding of the row sums; at most λ₂, which may be 0 up to
-     * rounding as well.
+     * |A′c|² for the constant c of length 1, which is 0 up to the rounding of the row sums; without a guide at most λ₂, which may
+     * be 0 up to rounding as well.
      */
     static double constantEigenvalue(SpectralProblem problem, double second, Run run) {
         SparseRows a = problem.matrix();
-        return Math.min(second, squaredNorm(multiply(a, problem.constant(), 1, run), a.rows(), 1, 0));
+        double own = squaredNorm(multiply(a, problem.constant(), 1, run), a.rows(), 1, 0);
+        return problem.guide().map(guide -> guide.cost() * own).orElse(Math.min(second, own));
     }
 
     static double[] multiply(SparseRows a, double[] x, int width, Run run) {
@@ -78,6 +80,33 @@ final class Spectra {
         double[] y = new double[problem.size() * width];
         problem.runs().multiplyGramInto(x, y, width, run);
         return y;
+    }
+
+    /** Half the gradient of the objective: Aᵀ(AX), or aAᵀ(AX) − PCCᵀX with P the projection onto the complement of the constant. */
+    static double[] gradient(SpectralProblem problem, double[] x, int width, Run run) {
+        double[] y = multiplyGram(problem, x, width, run);
+        problem.guide().ifPresent(guide -> {
+            RowMajor pull = new RowMajor(
+                    multiply(guide.columns(), reward(guide, x, width, run), width, run), problem.size(), width);
+            NullSpace.constant(problem).removeFrom(pull, run);
+            for (int at = 0; at < y.length; at++) {
+                y[at] = guide.cost() * y[at] - pull.values()[at];
+            }
+        });
+        return y;
+    }
+
+    /** CᵀX. */
+    static double[] reward(Guide guide, double[] x, int width, Run run) {
+        return multiply(guide.columns().transpose(), x, width, run);
+    }
+
+    /** The residual floor of a problem: that of its matrix, and of its guide. */
+    static double roundingFloor(SpectralProblem problem) {
+        double own = roundingFloor(problem.matrix());
+        return problem.guide()
+                .map(guide -> guide.cost() * own + 4 * Math.ulp(1.0) * squaredNorm(guide.columns()))
+                .orElse(own);
     }
 
     /**
@@ -120,12 +149,19 @@ final class Spectra {
     static final class Ritz {
         final double[] values;
         final double[] vectors;
+        private final double[] rotation;
         final int count;
 
-        private Ritz(double[] values, double[] vectors, int count) {
+        private Ritz(double[] values, double[] vectors, double[] rotation, int count) {
             this.values = values;
             this.vectors = vectors;
+            this.rotation = rotation;
             this.count = count;
+        }
+
+        /** From the basis to the vectors, count×count: vectors = basis·rotation. */
+        RowMajor rotation() {
+            return new RowMajor(rotation, count, count);
         }
 
         /** The first of the vectors. */
@@ -138,12 +174,14 @@ final class Spectra {
             return new RowMajor(some, n, kept);
         }
 
-        static Ritz of(SparseRows a, RowMajor basis, Run run) {
+        static Ritz of(SpectralProblem problem, RowMajor basis, Run run) {
+            SparseRows a = problem.matrix();
             int n = basis.rows();
             int q = basis.columns();
             double[] image = multiply(a, basis.values(), q, run);
             RowMajor images = new RowMajor(image, a.rows(), q);
             double[] gram = TallSkinny.transposedProduct(images, images, run);
+            problem.guide().ifPresent(guide -> subtractReward(gram, guide, basis, run));
             double[] falling = new double[q];
             double[] rotation = new double[q * q];
             Jacobi.decompose(gram, falling, rotation, q);
@@ -162,17 +200,39 @@ final class Spectra {
             for (int r = 0; r < q; r++) {
                 unordered[r] = squaredNorm(rotated, a.rows(), q, r);
             }
+            problem.guide().ifPresent(guide -> {
+                double[] reward = reward(guide, vectors, q, run);
+                for (int r = 0; r < q; r++) {
+                    unordered[r] = guide.cost() * unordered[r]
+                            - squaredNorm(reward, guide.columns().columns(), q, r);
+                }
+            });
             // Near 0 the order by |Av|² may differ from that of the rotation.
             int[] order = order(unordered, q, true);
             double[] values = new double[q];
             double[] ordered = new double[n * q];
+            double[] turned = new double[q * q];
             for (int r = 0; r < q; r++) {
                 values[r] = unordered[order[r]];
                 for (int i = 0; i < n; i++) {
                     ordered[i * q + r] = vectors[i * q + order[r]];
                 }
+                for (int s = 0; s < q; s++) {
+                    turned[s * q + r] = rotation[(q - 1 - order[r]) * q + s];
+                }
             }
-            return new Ritz(values, ordered, q);
+            return new Ritz(values, ordered, turned, q);
+        }
+
+        /** a·G − (CᵀB)ᵀ(CᵀB). */
+        private static void subtractReward(double[] gram, Guide guide, RowMajor basis, Run run) {
+            int q = basis.columns();
+            RowMajor reward = new RowMajor(
+                    reward(guide, basis.values(), q, run), guide.columns().columns(), q);
+            double[] product = TallSkinny.transposedProduct(reward, reward, run);
+            for (int at = 0; at < gram.length; at++) {
+                gram[at] = guide.cost() * gram[at] - product[at];
+            }
         }
     }
 }

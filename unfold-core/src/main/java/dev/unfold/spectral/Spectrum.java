@@ -1,7 +1,10 @@
 package dev.unfold.spectral;
 
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.internal.dense.RowMajor;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The bottom of the spectrum of M = AᵀA: eigenvalues λ₁ = 0 ≤ λ₂ ≤ … with the constant as number 1, and the vectors
@@ -17,6 +20,8 @@ public final class Spectrum {
     private final RowMajor vectors;
     private final double[] residuals;
     private final double floor;
+    private final Optional<String> approximation;
+    private final Findings findings;
 
     /**
      * @param eigenvalues λ₁ … λ_{p+1}
@@ -27,11 +32,69 @@ public final class Spectrum {
      */
     @SuppressWarnings("exports")
     public Spectrum(double[] eigenvalues, double next, RowMajor vectors, double[] residuals, double floor) {
+        this(eigenvalues, next, vectors, residuals, floor, Optional.empty(), Findings.NONE);
+    }
+
+    private Spectrum(
+            double[] eigenvalues,
+            double next,
+            RowMajor vectors,
+            double[] residuals,
+            double floor,
+            Optional<String> approximation,
+            Findings findings) {
         this.eigenvalues = eigenvalues.clone();
         this.next = next;
         this.vectors = vectors;
         this.residuals = residuals.clone();
         this.floor = floor;
+        this.approximation = approximation;
+        this.findings = findings;
+    }
+
+    /** With something else that the solver found: the matrix of a projection, say. */
+    public Spectrum with(Finding finding) {
+        return new Spectrum(eigenvalues, next, vectors, residuals, floor, approximation, findings.with(finding));
+    }
+
+    /** Of a solver that is approximate by design: no residual bar holds for it, and it says what it is instead. */
+    public Spectrum approximateBy(String what) {
+        return new Spectrum(eigenvalues, next, vectors, residuals, floor, Optional.of(what), findings);
+    }
+
+    /** What a solver that is approximate by design computed in place of the spectrum; empty if the vectors are meant to be exact. */
+    public Optional<String> approximation() {
+        return approximation;
+    }
+
+    /** What the solver found beside the vectors, in the scale and with the signs of these vectors. */
+    public Findings findings() {
+        return findings;
+    }
+
+    /**
+     * The vectors in the given scale, each with the sign that makes its entry of largest magnitude positive (the first such
+     * entry on a tie); what the solver found beside them likewise, column by column.
+     */
+    public Spectrum oriented(Scale scale) {
+        int n = vectors.rows();
+        int p = vectors.columns();
+        double[] factors = new double[p];
+        for (int r = 0; r < p; r++) {
+            double largest = 0;
+            for (int i = 0; i < n; i++) {
+                double entry = vectors.values()[i * p + r];
+                largest = Math.abs(entry) > Math.abs(largest) ? entry : largest;
+            }
+            factors[r] = largest < 0 ? -scale.factor(n) : scale.factor(n);
+        }
+        Findings turned = Findings.NONE;
+        for (Finding finding : findings.all()) {
+            turned = turned.with(finding.scaledColumns(factors));
+        }
+        RowMajor y = new RowMajor(vectors.values().clone(), n, p);
+        y.scaleColumns(factors);
+        return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned);
     }
 
     /** p, the number of vectors. */
@@ -64,7 +127,7 @@ public final class Spectrum {
 
     /** Whether the p-th vector is set apart from the next one: the gap exceeds 10⁻⁶ of the eigenvalues. */
     public boolean isSeparated() {
-        return gap() > 1e-6 * next || next == Double.POSITIVE_INFINITY;
+        return gap() > 1e-6 * Math.abs(next) || next == Double.POSITIVE_INFINITY;
     }
 
     /** The vectors as an n×p matrix, for the kernels of this module. */

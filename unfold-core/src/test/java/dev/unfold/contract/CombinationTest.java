@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Linear;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.ClassProbabilities;
-import dev.unfold.catalog.Iterated;
 import dev.unfold.catalog.Method;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.error.UnfoldException;
-import dev.unfold.extension.Model;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.supervised.SoftSupervised;
+import dev.unfold.recipe.ClassProbabilities;
+import dev.unfold.recipe.Iterated;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
@@ -43,23 +44,23 @@ class CombinationTest {
     private record Combination(Method procedure, Method rule, Method fit, Method alignment) {
 
         boolean procedureIs(Class<?> type) {
-            return procedure.procedure() == type;
+            return procedure.prototype().procedure().getClass() == type;
         }
 
         boolean ruleIs(Class<?> type) {
-            return rule.neighborRule() == type;
+            return rule.prototype().neighborRule().getClass() == type;
         }
 
         boolean fitIs(Class<?> type) {
-            return fit.localFit() == type;
+            return fit.prototype().localFit().getClass() == type;
         }
 
         boolean alignmentIs(Class<?> type) {
-            return alignment.alignment() == type;
+            return alignment.prototype().alignment().getClass() == type;
         }
 
         boolean hasWeights() {
-            return Reconstruction.class.isAssignableFrom(fit.localFit());
+            return fit.prototype().localFit() instanceof Reconstruction;
         }
 
         /** Nothing where it works, else what the error says. */
@@ -80,8 +81,12 @@ class CombinationTest {
 
         @Override
         public String toString() {
-            return Stream.of(rule.neighborRule(), fit.localFit(), alignment.alignment(), procedure.procedure())
-                    .map(Class::getSimpleName)
+            return Stream.of(
+                            rule.prototype().neighborRule(),
+                            fit.prototype().localFit(),
+                            alignment.prototype().alignment(),
+                            procedure.prototype().procedure())
+                    .map(stage -> stage.getClass().getSimpleName())
                     .toList()
                     .toString();
         }
@@ -125,27 +130,28 @@ class CombinationTest {
     }
 
     /** One method for each of the stages; tables of pairs in place of coordinates are in {@code PrecomputedTest}. */
-    private static List<Method> each(Function<Method, Class<?>> stage) {
+    private static List<Method> each(Function<Recipe, Object> stage) {
         Map<Class<?>, Method> first = new LinkedHashMap<>();
         Catalog.methods().stream()
-                .filter(method -> method.neighborRule() != DistanceTable.class)
-                .forEach(method -> first.putIfAbsent(stage.apply(method), method));
+                .filter(method -> !(method.prototype().neighborRule() instanceof DistanceTable))
+                .forEach(method ->
+                        first.putIfAbsent(stage.apply(method.prototype()).getClass(), method));
         return List.copyOf(first.values());
     }
 
     static Stream<Arguments> procedures() {
-        return each(Method::procedure).stream()
-                .flatMap(procedure -> each(Method::neighborRule).stream()
+        return each(Recipe::procedure).stream()
+                .flatMap(procedure -> each(Recipe::neighborRule).stream()
                         .map(rule -> Arguments.of(
-                                procedure.procedure().getSimpleName(),
-                                rule.neighborRule().getSimpleName(),
+                                procedure.prototype().procedure().getClass().getSimpleName(),
+                                rule.prototype().neighborRule().getClass().getSimpleName(),
                                 procedure,
                                 rule)));
     }
 
     private static Stream<Combination> combinations(Method procedure, Method rule) {
-        return each(Method::localFit).stream()
-                .flatMap(fit -> each(Method::alignment).stream()
+        return each(Recipe::localFit).stream()
+                .flatMap(fit -> each(Recipe::alignment).stream()
                         .map(alignment -> new Combination(procedure, rule, fit, alignment)));
     }
 

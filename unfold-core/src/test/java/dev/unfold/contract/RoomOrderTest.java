@@ -25,6 +25,7 @@ class RoomOrderTest {
             "spectral",
             "extension",
             "quality",
+            "recipe",
             "catalog");
 
     private static final JavaClasses CORE = new ClassFileImporter()

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.extension.Model;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.image.StructuralNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Weights;
@@ -176,7 +176,7 @@ class ImageStructureTest {
         double[] pixels = data.points().toRowMajor();
         double range = Arrays.stream(pixels).max().orElseThrow()
                 - Arrays.stream(pixels).min().orElseThrow();
-        assertThat(one.provenance().settings()).containsEntry("range", Double.toString(range));
+        assertThat(Catalog.settings(one.recipe())).containsEntry("range", Double.toString(range));
     }
 
     @Test

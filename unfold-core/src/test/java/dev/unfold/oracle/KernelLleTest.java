@@ -7,13 +7,11 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.extension.Model;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.Ridge;
@@ -24,6 +22,8 @@ import dev.unfold.neighbors.kernel.Kernel;
 import dev.unfold.neighbors.kernel.KernelFamily;
 import dev.unfold.neighbors.kernel.KernelNearest;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
@@ -201,7 +201,7 @@ class KernelLleTest {
         Dataset data = Samples.roll(1500, 3);
         Recipe recipe = Catalog.recipe(Map.of("method", "kernel-lle"));
         Model model = recipe.fit(data, Run.with(2, 7, Listener.SILENT));
-        double gamma = Double.parseDouble(model.provenance().settings().get("gamma"));
+        double gamma = Double.parseDouble(Catalog.settings(model.recipe()).get("gamma"));
         double[] squares = IntStream.range(0, 1500)
                 .boxed()
                 .flatMapToDouble(i -> IntStream.range(0, i)
@@ -212,7 +212,7 @@ class KernelLleTest {
         double median = squares[squares.length / 2];
         assertThat(gamma * median).isBetween(0.9, 1.1); // the sample's median is not quite that of all
 
-        Model same = Catalog.recipe(model.provenance().settings()).fit(data, Run.with(2, 8, Listener.SILENT));
+        Model same = Catalog.recipe(Catalog.settings(model.recipe())).fit(data, Run.with(2, 8, Listener.SILENT));
         assertThat(same.embedding().coordinates())
                 .as("another seed, but the same gamma")
                 .isEqualTo(model.embedding().coordinates());

@@ -9,11 +9,9 @@ import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
-import dev.unfold.extension.Model;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
@@ -22,6 +20,8 @@ import dev.unfold.local.NonNegative;
 import dev.unfold.local.TangentSpace;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.robust.ReliableNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
@@ -160,7 +160,7 @@ class MassesAndSharesTest {
         assertThat(recipe.alignment()).isEqualTo(new ByReliability());
         Model model = recipe.withLocalFit(fit).withSolver(solver).fit(withOutliers());
         double[] shares =
-                IntStream.range(0, N).mapToDouble(model.search()::reliability).toArray();
+                model.findings().get(ReliableNearest.RELIABILITY).orElseThrow().column(0);
         assertThat(Arrays.stream(shares).min().orElseThrow())
                 .as("a point that is not reliable")
                 .isLessThan(.6 * Arrays.stream(shares).max().orElseThrow());

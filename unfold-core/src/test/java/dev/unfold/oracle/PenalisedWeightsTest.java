@@ -51,7 +51,7 @@ class PenalisedWeightsTest {
     void elasticNetIsOptimalAtEveryPoint(Dataset data) {
         Neighborhoods lists = lists(data);
         for (double share : new double[] {0.1, 0.5, 0.9, 1}) {
-            ElasticNet fit = new ElasticNet(OptionalDouble.empty(), share).over(data, lists, 2, Run.quiet());
+            ElasticNet fit = new ElasticNet(OptionalDouble.empty(), share).learn(data, lists, 2, Run.quiet());
             double gamma = fit.gamma().getAsDouble();
             forEachPatch(data, lists, fit, (g, w) -> {
                 for (int a = 0; a < K; a++) {

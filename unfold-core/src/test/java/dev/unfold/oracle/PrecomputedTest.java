@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.extension.Model;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
@@ -25,6 +23,8 @@ import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.MetricNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
@@ -186,9 +186,9 @@ class PrecomputedTest {
         assertThat(given.embedding().coordinates()).isEqualTo(lle.embedding().coordinates());
         Points fresh = Samples.roll(20, 3).points();
         assertThat(given.transform(fresh)).isEqualTo(lle.transform(fresh));
-        assertThat(given.provenance().settings())
+        assertThat(Catalog.settings(given.recipe()))
                 .as("by which new points find theirs")
-                .isEqualTo(lle.provenance().settings());
+                .isEqualTo(Catalog.settings(lle.recipe()));
         assertThat(given.provenance().diagnostics()).containsEntry("neighbors.given", 8 * N + " links");
 
         Neighborhoods lists = lle.neighborhoods();

@@ -161,7 +161,7 @@ class SeveralResidualsOracleTest {
         Dataset data = Dataset.of(x);
         Neighborhoods lists = lists(x, k);
         fit.check(lists, p);
-        SparseRows m = Residuals.of(data, lists, fit.over(data, lists, p, Run.quiet()), p, Run.quiet())
+        SparseRows m = Residuals.of(data, lists, fit.learn(data, lists, p, Run.quiet()), p, Run.quiet())
                 .matrix()
                 .gram(Run.quiet());
         SlowMatrix expected = SlowMatrix.zeros(n, n);

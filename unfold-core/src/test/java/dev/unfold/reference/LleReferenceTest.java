@@ -3,9 +3,9 @@ package dev.unfold.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.unfold.catalog.Recipe;
-import dev.unfold.extension.Model;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.Solver;

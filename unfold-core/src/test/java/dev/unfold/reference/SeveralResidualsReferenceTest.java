@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.alignment.Linear;
-import dev.unfold.catalog.Recipe;
-import dev.unfold.extension.Model;
 import dev.unfold.extension.Projection;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.Hessian;
@@ -13,6 +11,8 @@ import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.TangentSpace;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.Scale;

@@ -9,22 +9,22 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.Recipe;
-import dev.unfold.catalog.StageType;
-import dev.unfold.catalog.View;
-import dev.unfold.catalog.Views;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.LinearExtension;
-import dev.unfold.extension.Model;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Quality;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.View;
+import dev.unfold.recipe.Views;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
@@ -47,13 +47,13 @@ class FusionTest {
 
     static Stream<Method> methodsWithWeights() {
         return Catalog.methods().stream()
-                .filter(method -> method.neighborRule() != DistanceTable.class) // its columns are points, not features
-                .filter(method -> StageType.of(method.localFit()).create(Map.of()) instanceof Reconstruction);
+                .filter(method -> !(method.prototype().neighborRule()
+                        instanceof DistanceTable)) // its columns are points, not features
+                .filter(method -> method.prototype().localFit() instanceof Reconstruction);
     }
 
     static Stream<Method> otherMethods() {
-        return Catalog.methods().stream()
-                .filter(method -> !(StageType.of(method.localFit()).create(Map.of()) instanceof Reconstruction));
+        return Catalog.methods().stream().filter(method -> !(method.prototype().localFit() instanceof Reconstruction));
     }
 
     /** A roll seen twice, each time with noise of its own; classes along it. */
@@ -97,7 +97,8 @@ class FusionTest {
             assertThat(fused.embedding().coordinates())
                     .isEqualTo(single.embedding().coordinates());
             assertThat(fused.eigenvalues()).isEqualTo(single.eigenvalues());
-            if (method.neighborRule() == KNearest.class) { // the union of lists has the distances over all columns
+            if (method.prototype().neighborRule()
+                    instanceof KNearest) { // the union of lists has the distances over all columns
                 assertThat(fused.neighborhoods()).isEqualTo(single.neighborhoods());
             }
             assertThat(fused.residuals().matrix().values())
@@ -182,7 +183,7 @@ class FusionTest {
                 assertThat(lists.distance(i, a)).isCloseTo(Math.sqrt(square), within(1e-12));
             }
         }
-        assertThat(fused.search().neighborhoods(run(1))).isEqualTo(lists);
+        assertThat(fused.search(run(1)).neighborhoods(run(1))).isEqualTo(lists);
     }
 
     private static Stream<Integer> neighbors(Model model, int i) {
@@ -216,13 +217,13 @@ class FusionTest {
     private static Points placedBy(Model fused, int view, Points points) {
         Model alone = new Model(
                 fused.views().get(view).data(),
+                Optional.empty(),
                 fused.embedding(),
                 fused.neighborhoods(),
                 fused.residuals(),
                 fused.eigenvalues(),
-                fused.views().get(view).search(),
-                fused.views().get(view).reconstruction(),
-                new LinearExtension(),
+                List.of(fused.views().get(view)),
+                Findings.NONE,
                 fused.provenance());
         return alone.transform(points);
     }
@@ -237,10 +238,10 @@ class FusionTest {
                 .as("threads do not matter")
                 .isEqualTo(model.embedding().coordinates());
         assertThat(Catalog.recipe(Catalog.settings(recipe))).isEqualTo(recipe);
-        Model again = Catalog.recipe(model.provenance().settings()).fit(data, run(2));
+        Model again = Catalog.recipe(Catalog.settings(model.recipe())).fit(data, run(2));
         assertThat(again.embedding().coordinates()).isEqualTo(model.embedding().coordinates());
-        assertThat(again.provenance().settings()).isEqualTo(model.provenance().settings());
-        if (model.extension() instanceof LinearExtension) {
+        assertThat(Catalog.settings(again.recipe())).isEqualTo(Catalog.settings(model.recipe()));
+        if (model.recipe().extension() instanceof LinearExtension) {
             assertThat(model.transform(data.points()))
                     .isEqualTo(model.embedding().coordinates());
             Points fresh = twice(5, 0.2, 50).points();

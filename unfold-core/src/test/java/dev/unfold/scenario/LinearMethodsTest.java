@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.extension.Model;
 import dev.unfold.extension.Projection;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
@@ -54,7 +54,7 @@ class LinearMethodsTest {
         }
         assertThat(model.provenance().diagnostics()).containsEntry("rank", "5"); // a copy and a constant add nothing
         assertThat(model.provenance().diagnostics().get("solver")).contains("projections");
-        assertThat(model.provenance().settings())
+        assertThat(Catalog.settings(model.recipe()))
                 .containsEntry("extension", "projection")
                 .containsEntry("scale", "unit-norm");
         // the constraint: YᵀY = I

@@ -3,19 +3,21 @@ package dev.unfold.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Inverse;
-import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -152,13 +154,13 @@ class LleScenarioTest {
     private static Model withEmbedding(Model model, Dataset training, Points places) {
         return new Model(
                 training,
+                Optional.empty(),
                 Embedding.complete(places),
                 model.neighborhoods(),
                 model.residuals(),
                 model.eigenvalues(),
-                model.search(),
-                model.reconstruction(),
-                model.extension(),
+                model.views(),
+                Findings.NONE,
                 model.provenance());
     }
 

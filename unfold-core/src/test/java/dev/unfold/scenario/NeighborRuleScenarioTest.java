@@ -8,8 +8,9 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.extension.Model;
+import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.quality.Quality;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
@@ -86,10 +87,13 @@ class NeighborRuleScenarioTest {
         Dataset data = clouds(600, .7);
         for (String disconnected : new String[] {"null", "join", "each", "largest"}) {
             Model model = fit(data, Map.of("method", "plle", "disconnected", disconnected));
-            assertThat(model.training().extras())
+            assertThat(model.findings()
+                            .get(SoftSupervised.PROBABILITIES)
+                            .orElseThrow()
+                            .columns())
                     .hasSize(3)
-                    .allSatisfy(column -> assertThat(column.name()).startsWith("p(class "));
-            assertThat(model.provenance().settings()).containsEntry("method", "plle");
+                    .allSatisfy(column -> assertThat(column).startsWith("p(class "));
+            assertThat(Catalog.settings(model.recipe())).containsEntry("method", "plle");
         }
         Dataset few = data.withLabels(Labels.of(
                 IntStream.range(0, 600).mapToObj(i -> i < 3 ? "class " + i : "").toList()));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
-import dev.unfold.extension.Model;
+import dev.unfold.neighbors.robust.ReliableNearest;
 import dev.unfold.quality.Quality;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import java.util.ArrayList;
@@ -86,13 +88,14 @@ class RobustTest {
         Map<String, String> settings = new HashMap<>(Map.of("method", "rlle", "reliability", reliability));
         settings.put("threshold", "0");
         Model model = Catalog.recipe(settings).fit(Dataset.of(data), Run.quiet());
+        Finding s = model.findings().get(ReliableNearest.RELIABILITY).orElseThrow();
         long less = 0;
         long pairs = 0;
         for (int outlier : thrown) {
             for (int i = 0; i < N; i++) {
                 if (i % 20 != 0) {
                     pairs++;
-                    less += model.search().reliability(outlier) < model.search().reliability(i) ? 1 : 0;
+                    less += s.get(outlier, 0) < s.get(i, 0) ? 1 : 0;
                 }
             }
         }

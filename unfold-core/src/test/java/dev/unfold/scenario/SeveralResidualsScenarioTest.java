@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.unfold.alignment.Disconnected;
-import dev.unfold.catalog.Recipe;
+import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.extension.Model;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.TangentSpace;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
@@ -194,7 +195,7 @@ class SeveralResidualsScenarioTest {
         Dataset roll = Samples.roll(600, 4);
         LocalFit auto = new MultipleWeights(1e-3, OptionalDouble.empty());
         Model learned = recipe(auto, 2).fit(roll, Run.quiet());
-        double eta = Double.parseDouble(learned.provenance().settings().get("eta"));
+        double eta = Double.parseDouble(Catalog.settings(learned.recipe()).get("eta"));
         Model given =
                 recipe(new MultipleWeights(1e-3, OptionalDouble.of(eta)), 2).fit(roll, Run.quiet());
         assertThat(given.embedding().coordinates())

@@ -3,8 +3,12 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.ClosedClasses;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.alignment.Stack;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.Neighborhoods;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -43,6 +47,8 @@ final class Problems {
         }
         Residuals residuals =
                 Residuals.restored(SparseRows.of(owners.length, n, offsets, indices, values), owners, false);
-        return SpectralProblem.of(residuals, input, ClosedClasses.of(residuals)).withMasses(masses);
+        Neighborhoods none = Neighborhoods.of(new int[n + 1], new int[0], new double[0]);
+        Stack stack = new Stack(Dataset.of(input), none, residuals, ClosedClasses.of(residuals), Findings.NONE);
+        return SpectralProblem.of(stack).withMasses(masses);
     }
 }

@@ -1,7 +1,7 @@
 package dev.unfold.testing;
 
-import dev.unfold.extension.Model;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.recipe.Model;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;

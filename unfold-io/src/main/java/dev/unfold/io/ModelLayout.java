@@ -6,7 +6,7 @@ final class ModelLayout {
     static final String FORMAT = "format";
     static final String FORMAT_NAME = "unfold-model";
     static final String FORMAT_VERSION = "format.version";
-    static final int CURRENT_VERSION = 1;
+    static final int CURRENT_VERSION = 2;
 
     static final String LIBRARY_VERSION = "version";
     static final String SEED = "seed";
@@ -34,16 +34,29 @@ final class ModelLayout {
     static final String NEIGHBOR_OFFSETS = "neighbors.offsets";
     static final String NEIGHBOR_INDICES = "neighbors.indices";
     static final String NEIGHBOR_DISTANCES = "neighbors.distances";
+    static final String NEIGHBOR_LINKS = "neighbors.links";
     static final String RESIDUAL_OFFSETS = "residuals.offsets";
     static final String RESIDUAL_INDICES = "residuals.indices";
     static final String RESIDUAL_VALUES = "residuals.values";
     static final String RESIDUAL_OWNERS = "residuals.owners";
     static final String LABELS = "labels";
-    static final String IDS_OFFSETS = "ids.offsets";
-    static final String IDS_TEXT = "ids.text";
+    static final String IDS = "ids";
     static final String EXTRAS = "extras";
     static final String MEANS = "standardization.means";
     static final String DEVIATIONS = "standardization.deviations";
+
+    /** Followed by a number, from 0: the name of a finding. */
+    static final String FINDING = "finding.";
+
+    /** Of a finding's tensor: the names of its columns, and of its rows unless these are the points. */
+    static final String COLUMNS = ".columns";
+
+    static final String ROWS = ".rows";
+
+    /** Of a list of texts: where each begins, and all of them. */
+    static final String OFFSETS = ".offsets";
+
+    static final String TEXT = ".text";
 
     private ModelLayout() {}
 }

@@ -2,9 +2,10 @@ package dev.unfold.io;
 
 import dev.unfold.alignment.Residuals;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
@@ -12,12 +13,13 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.Embedding;
-import dev.unfold.extension.Model;
-import dev.unfold.extension.Provenance;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Neighborhoods;
-import dev.unfold.run.Listener;
-import dev.unfold.run.Run;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Provenance;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Views;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,10 +43,10 @@ final class ModelReader {
         this.content = content;
     }
 
-    ModelFile read() {
+    Model read() {
         checkFormat();
         try {
-            return new ModelFile(model(), standardization());
+            return model();
         } catch (IllegalArgumentException | UnfoldException e) {
             String message = String.valueOf(e.getMessage());
             throw message.startsWith(file.toString())
@@ -69,21 +71,26 @@ final class ModelReader {
     private Model model() {
         Dataset training = training();
         int n = training.size();
-        Neighborhoods lists = neighborhoods(n);
-        Map<String, String> settings = named(ModelLayout.SETTING);
-        Recipe recipe = recipe(settings);
-        // With the seed of the fit, so that an index that is drawn at random comes out the same.
-        Run run = Run.with(Runtime.getRuntime().availableProcessors(), seed(), Listener.SILENT);
+        Neighborhoods lists = neighborhoods("", n);
+        Findings findings = findings(n);
+        Recipe recipe = recipe(named(ModelLayout.SETTING)); // which hold what its stages learned
+        List<Neighborhoods> own = IntStream.range(
+                        0, Math.max(1, recipe.views().list().size()))
+                .mapToObj(q -> has(Views.name(q) + "." + ModelLayout.NEIGHBOR_OFFSETS)
+                        ? neighborhoods(Views.name(q) + ".", n)
+                        : lists)
+                .toList();
         return new Model(
                 training,
+                standardization(),
                 embedding(n),
                 lists,
                 residuals(n),
                 content.tensor(ModelLayout.EIGENVALUES, Tensor.Type.F64).doubles(),
-                recipe.restored(training, run), // its settings hold what it learned
-                recipe.extension(),
+                Views.restored(recipe, training, own, findings, seed()),
+                findings,
                 new Provenance(
-                        settings,
+                        recipe,
                         seed(),
                         content.metadata(ModelLayout.LIBRARY_VERSION),
                         content.metadata(ModelLayout.DATA_HASH),
@@ -93,6 +100,8 @@ final class ModelReader {
 
     private Recipe recipe(Map<String, String> settings) {
         try {
+            // A file of version 1 does not name the preparation.
+            settings.putIfAbsent("preparation", has(ModelLayout.MEANS) ? "standardize" : "none");
             return Catalog.recipe(settings);
         } catch (ParameterException e) {
             throw new DataException(
@@ -110,20 +119,39 @@ final class ModelReader {
                 content.metadata(ModelLayout.DATA_NAME),
                 points,
                 numbered(ModelLayout.FEATURE),
-                has(ModelLayout.IDS_OFFSETS) ? Optional.of(ids(n)) : Optional.empty(),
+                has(ModelLayout.IDS + ModelLayout.OFFSETS) ? Optional.of(texts(ModelLayout.IDS, n)) : Optional.empty(),
                 has(ModelLayout.LABELS) ? Optional.of(labels(n)) : Optional.empty(),
                 extras(n));
     }
 
-    private List<String> ids(int n) {
-        int[] offsets = ints(ModelLayout.IDS_OFFSETS, n + 1);
-        byte[] text = content.tensor(ModelLayout.IDS_TEXT, Tensor.Type.U8).bytes();
-        checkOffsets(ModelLayout.IDS_OFFSETS, offsets, text.length);
-        List<String> ids = new ArrayList<>(n);
-        for (int i = 0; i < n; i++) {
-            ids.add(new String(text, offsets[i], offsets[i + 1] - offsets[i], StandardCharsets.UTF_8));
+    private List<String> texts(String name, int count) {
+        int[] offsets = ints(name + ModelLayout.OFFSETS, count + 1);
+        byte[] text = content.tensor(name + ModelLayout.TEXT, Tensor.Type.U8).bytes();
+        checkOffsets(name + ModelLayout.OFFSETS, offsets, text.length);
+        List<String> texts = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            texts.add(new String(text, offsets[i], offsets[i + 1] - offsets[i], StandardCharsets.UTF_8));
         }
-        return ids;
+        return texts;
+    }
+
+    private Findings findings(int n) {
+        Findings findings = Findings.NONE;
+        for (String name : numbered(ModelLayout.FINDING)) {
+            String tensor = ModelLayout.FINDING + name;
+            int[] shape = shape(tensor);
+            double[] values = content.tensor(tensor, Tensor.Type.F64).doubles();
+            List<String> columns = texts(tensor + ModelLayout.COLUMNS, shape[1]);
+            RowMajor matrix = new RowMajor(values, shape[0], shape[1]);
+            if (has(tensor + ModelLayout.ROWS + ModelLayout.OFFSETS)) {
+                findings = findings.with(
+                        Finding.ofRows(name, texts(tensor + ModelLayout.ROWS, shape[0]), columns, matrix));
+            } else {
+                checkLength(tensor, shape[0], n);
+                findings = findings.with(Finding.ofPoints(name, columns, matrix));
+            }
+        }
+        return findings;
     }
 
     private Labels labels(int n) {
@@ -164,15 +192,24 @@ final class ModelReader {
         return new Embedding(points(ModelLayout.EMBEDDING), rows, inputSize);
     }
 
-    private Neighborhoods neighborhoods(int n) {
-        int[] offsets = ints(ModelLayout.NEIGHBOR_OFFSETS, n + 1);
-        int[] indices =
-                content.tensor(ModelLayout.NEIGHBOR_INDICES, Tensor.Type.I32).ints();
-        checkBelow(ModelLayout.NEIGHBOR_INDICES, indices, 0, n);
-        return Neighborhoods.of(
+    /** @param view what stands before the names of the tensors, for the lists of one view alone */
+    private Neighborhoods neighborhoods(String view, int n) {
+        int[] offsets = ints(view + ModelLayout.NEIGHBOR_OFFSETS, n + 1);
+        int[] indices = content.tensor(view + ModelLayout.NEIGHBOR_INDICES, Tensor.Type.I32)
+                .ints();
+        checkBelow(view + ModelLayout.NEIGHBOR_INDICES, indices, 0, n);
+        Neighborhoods lists = Neighborhoods.of(
                 offsets,
                 indices,
-                content.tensor(ModelLayout.NEIGHBOR_DISTANCES, Tensor.Type.F64).doubles());
+                content.tensor(view + ModelLayout.NEIGHBOR_DISTANCES, Tensor.Type.F64)
+                        .doubles());
+        if (!has(view + ModelLayout.NEIGHBOR_LINKS)) {
+            return lists; // of version 1, which does not tell links apart
+        }
+        int[] links = content.tensor(view + ModelLayout.NEIGHBOR_LINKS, Tensor.Type.I32)
+                .ints();
+        checkBelow(view + ModelLayout.NEIGHBOR_LINKS, links, 0, n);
+        return lists.withLinksMarked(links);
     }
 
     private Residuals residuals(int n) {
@@ -200,13 +237,18 @@ final class ModelReader {
     }
 
     private Points points(String name) {
-        Tensor tensor = content.tensor(name, Tensor.Type.F64);
-        int[] shape = tensor.shape();
+        int[] shape = shape(name);
+        return Points.copyOf(content.tensor(name, Tensor.Type.F64).doubles(), shape[0], shape[1]);
+    }
+
+    /** Rows and columns of a matrix. */
+    private int[] shape(String name) {
+        int[] shape = content.tensor(name, Tensor.Type.F64).shape();
         if (shape.length != 2) {
             throw new IllegalArgumentException(
                     "tensor '" + name + "' has " + shape.length + " dimensions instead of 2");
         }
-        return Points.copyOf(tensor.doubles(), shape[0], shape[1]);
+        return shape;
     }
 
     private boolean has(String tensor) {

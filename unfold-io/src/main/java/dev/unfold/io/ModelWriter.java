@@ -1,13 +1,18 @@
 package dev.unfold.io;
 
 import dev.unfold.alignment.Residuals;
+import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
-import dev.unfold.extension.Model;
-import dev.unfold.extension.Provenance;
+import dev.unfold.error.ParameterException;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Provenance;
+import dev.unfold.recipe.Views;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,8 +26,11 @@ final class ModelWriter {
     private final Map<String, String> metadata = new LinkedHashMap<>();
     private final Map<String, Tensor> tensors = new LinkedHashMap<>();
 
-    ModelWriter(ModelFile content) {
-        Model model = content.model();
+    ModelWriter(Model model) {
+        Catalog.unnamed(model.recipe()).ifPresent(stage -> {
+            throw new ParameterException("the model cannot be written: its " + stage
+                    + " has no name in the catalogue, so nobody could read it back; use a stage that has one");
+        });
         metadata.put(ModelLayout.FORMAT, ModelLayout.FORMAT_NAME);
         metadata.put(ModelLayout.FORMAT_VERSION, Integer.toString(ModelLayout.CURRENT_VERSION));
         provenance(model.provenance());
@@ -32,9 +40,16 @@ final class ModelWriter {
         tensors.put(ModelLayout.EMBEDDING_ROWS, Tensor.of(rows, rows.length));
         metadata.put(ModelLayout.INPUT_SIZE, Integer.toString(model.embedding().inputSize()));
         numbers(ModelLayout.EIGENVALUES, model.eigenvalues());
-        neighborhoods(model.neighborhoods());
+        neighborhoods("", model.neighborhoods());
+        for (int q = 0; q < model.views().size(); q++) {
+            Neighborhoods own = model.views().get(q).lists();
+            if (!own.equals(model.neighborhoods())) { // of several views, or of rounds after the first
+                neighborhoods(Views.name(q) + ".", own);
+            }
+        }
         residuals(model.residuals());
-        content.standardization().ifPresent(z -> {
+        findings(model.findings());
+        model.standardization().ifPresent(z -> {
             numbers(ModelLayout.MEANS, z.means());
             numbers(ModelLayout.DEVIATIONS, z.deviations());
         });
@@ -48,7 +63,7 @@ final class ModelWriter {
         metadata.put(ModelLayout.LIBRARY_VERSION, provenance.version());
         metadata.put(ModelLayout.SEED, Long.toString(provenance.seed()));
         metadata.put(ModelLayout.DATA_HASH, provenance.dataHash());
-        provenance.settings().forEach((name, value) -> metadata.put(ModelLayout.SETTING + name, value));
+        Catalog.settings(provenance.recipe()).forEach((name, value) -> metadata.put(ModelLayout.SETTING + name, value));
         provenance.diagnostics().forEach((name, value) -> metadata.put(ModelLayout.DIAGNOSTIC + name, value));
         list(ModelLayout.WARNING, provenance.warnings());
     }
@@ -58,7 +73,7 @@ final class ModelWriter {
         points(ModelLayout.POINTS, data.points());
         list(ModelLayout.FEATURE, data.features());
         data.labels().ifPresent(this::labels);
-        data.ids().ifPresent(this::ids);
+        data.ids().ifPresent(ids -> texts(ModelLayout.IDS, ids));
         list(
                 ModelLayout.EXTRA,
                 data.extras().stream().map(extra -> extra.name()).toList());
@@ -81,18 +96,34 @@ final class ModelWriter {
         tensors.put(ModelLayout.LABELS, Tensor.of(codes, codes.length));
     }
 
-    private void ids(List<String> ids) {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        int[] offsets = new int[ids.size() + 1];
-        for (int i = 0; i < ids.size(); i++) {
-            text.writeBytes(ids.get(i).getBytes(StandardCharsets.UTF_8));
-            offsets[i + 1] = text.size();
+    private void findings(Findings findings) {
+        list(ModelLayout.FINDING, findings.all().stream().map(Finding::name).toList());
+        for (Finding finding : findings.all()) {
+            String name = ModelLayout.FINDING + finding.name();
+            int m = finding.columns().size();
+            double[] values = new double[Math.multiplyExact(finding.size(), m)];
+            for (int at = 0; at < values.length; at++) {
+                values[at] = finding.get(at / m, at % m);
+            }
+            tensors.put(name, Tensor.of(values, finding.size(), m));
+            texts(name + ModelLayout.COLUMNS, finding.columns());
+            finding.rows().ifPresent(rows -> texts(name + ModelLayout.ROWS, rows));
         }
-        tensors.put(ModelLayout.IDS_OFFSETS, Tensor.of(offsets, offsets.length));
-        tensors.put(ModelLayout.IDS_TEXT, Tensor.of(text.toByteArray(), text.size()));
     }
 
-    private void neighborhoods(Neighborhoods lists) {
+    private void texts(String name, List<String> texts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        int[] offsets = new int[texts.size() + 1];
+        for (int i = 0; i < texts.size(); i++) {
+            all.writeBytes(texts.get(i).getBytes(StandardCharsets.UTF_8));
+            offsets[i + 1] = all.size();
+        }
+        tensors.put(name + ModelLayout.OFFSETS, Tensor.of(offsets, offsets.length));
+        tensors.put(name + ModelLayout.TEXT, Tensor.of(all.toByteArray(), all.size()));
+    }
+
+    /** @param view what stands before the names of the tensors, for the lists of one view alone */
+    private void neighborhoods(String view, Neighborhoods lists) {
         int[] offsets = new int[lists.size() + 1];
         for (int i = 0; i < lists.size(); i++) {
             offsets[i + 1] = offsets[i] + lists.count(i);
@@ -105,9 +136,11 @@ final class ModelWriter {
                 distances[offsets[i] + a] = lists.distance(i, a);
             }
         }
-        tensors.put(ModelLayout.NEIGHBOR_OFFSETS, Tensor.of(offsets, offsets.length));
-        tensors.put(ModelLayout.NEIGHBOR_INDICES, Tensor.of(neighbors, neighbors.length));
-        numbers(ModelLayout.NEIGHBOR_DISTANCES, distances);
+        tensors.put(view + ModelLayout.NEIGHBOR_OFFSETS, Tensor.of(offsets, offsets.length));
+        tensors.put(view + ModelLayout.NEIGHBOR_INDICES, Tensor.of(neighbors, neighbors.length));
+        numbers(view + ModelLayout.NEIGHBOR_DISTANCES, distances);
+        int[] links = lists.links();
+        tensors.put(view + ModelLayout.NEIGHBOR_LINKS, Tensor.of(links, links.length / 2, 2));
     }
 
     private void residuals(Residuals residuals) {

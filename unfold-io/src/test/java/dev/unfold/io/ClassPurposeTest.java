@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
-import dev.unfold.extension.Model;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.LeaveOneOutError;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import java.util.HashMap;
 import java.util.Map;

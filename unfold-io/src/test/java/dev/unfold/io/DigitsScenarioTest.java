@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
-import dev.unfold.extension.Model;
 import dev.unfold.quality.Quality;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import java.util.Map;
 import java.util.Optional;

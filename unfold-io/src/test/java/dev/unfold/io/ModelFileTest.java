@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.Recipe;
-import dev.unfold.catalog.View;
-import dev.unfold.catalog.Views;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
@@ -16,16 +13,22 @@ import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.FittedView;
-import dev.unfold.extension.Inverse;
-import dev.unfold.extension.LinearExtension;
-import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.kernel.FeatureSpaceNearest;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.nearest.MetricNearest;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Preparation;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.View;
+import dev.unfold.recipe.Views;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.io.IOException;
@@ -55,8 +58,8 @@ class ModelFileTest {
 
     static Stream<String> methods() {
         return Catalog.methods().stream()
-                .filter(method ->
-                        method.neighborRule() != DistanceTable.class) // takes a table of pairs, not coordinates
+                .filter(method -> !(method.prototype().neighborRule()
+                        instanceof DistanceTable)) // takes a table of pairs, not coordinates
                 .map(Method::name);
     }
 
@@ -128,7 +131,7 @@ class ModelFileTest {
         Recipe recipe = Catalog.recipe(
                 Map.of("method", "kernel-lle", "weight-rule", weights, "neighbors", "4", "disconnected", "each"));
         Model model = recipe.fit(clusters, Run.quiet());
-        assertThat(Catalog.recipe(model.provenance().settings()).localFit())
+        assertThat(Catalog.recipe(Catalog.settings(model.recipe())).localFit())
                 .isInstanceOf(recipe.localFit().getClass());
         assertSame(model);
     }
@@ -137,7 +140,7 @@ class ModelFileTest {
     static Stream<String> procedures() {
         Set<Class<?>> seen = new HashSet<>();
         return Catalog.methods().stream()
-                .filter(method -> seen.add(method.procedure()))
+                .filter(method -> seen.add(method.prototype().procedure().getClass()))
                 .map(Method::name);
     }
 
@@ -186,10 +189,10 @@ class ModelFileTest {
 
     private void assertSame(Model model, Points others) {
         Path file = folder.resolve("m.model");
-        new ModelFile(model, Optional.empty()).write(file);
-        ModelFile restored = ModelFile.read(file);
-        Model read = restored.model();
-        assertThat(restored.standardization()).isEmpty();
+        new ModelFile(model).write(file);
+        Model read = ModelFile.read(file).model();
+        assertThat(read.standardization()).isEqualTo(model.standardization());
+        assertThat(read.findings()).isEqualTo(model.findings());
         assertThat(read.training()).isEqualTo(model.training());
         assertThat(read.embedding().coordinates()).isEqualTo(model.embedding().coordinates());
         assertThat(read.embedding().rows()).isEqualTo(model.embedding().rows());
@@ -198,12 +201,18 @@ class ModelFileTest {
         // The file holds the lists alone; in which space they are, the search knows.
         Neighborhoods lists = read.neighborhoods();
         assertThat(model.neighborhoods().space().map(lists::in).orElse(lists)).isEqualTo(model.neighborhoods());
-        assertThat(read.search().space()).isEqualTo(model.search().space());
+        assertThat(lists.links()).isEqualTo(model.neighborhoods().links());
+        Run run = Run.quiet();
+        assertThat(read.search(run).space()).isEqualTo(model.search(run).space());
+        assertThat(read.views().stream().map(view -> view.patches(run)))
+                .as("the lists of each view in the space in which they were found")
+                .isEqualTo(model.views().stream().map(view -> view.patches(run)).toList());
+        assertThat(read.views().stream().map(FittedView::reconstruction))
+                .isEqualTo(
+                        model.views().stream().map(FittedView::reconstruction).toList());
         assertThat(read.provenance()).isEqualTo(model.provenance());
-        assertThat(read.reconstruction()).isEqualTo(model.reconstruction());
         assertThat(read.views().stream().map(FittedView::share))
                 .isEqualTo(model.views().stream().map(FittedView::share).toList());
-        assertThat(read.extension()).isEqualTo(model.extension());
         assertThat(read.residuals().hasWeights()).isEqualTo(model.residuals().hasWeights());
         SparseRows matrix = model.residuals().matrix();
         assertThat(read.residuals().matrix().offsets()).isEqualTo(matrix.offsets());
@@ -223,16 +232,38 @@ class ModelFileTest {
     void standardizationIsPartOfTheWayInAndOut() {
         Dataset raw = Manifold.S_CURVE.sample(200, 0, 2);
         Standardization z = Standardization.of(raw.points());
-        Model model = Recipe.lle().fit(raw.withPoints(z.apply(raw.points()), raw.features()), Run.quiet());
+        Dataset scores = raw.withPoints(z.apply(raw.points()), raw.features());
+        Model model = Recipe.lle().withPreparation(Preparation.STANDARDIZE).fit(raw, Run.quiet());
+        assertThat(model.embedding().coordinates())
+                .isEqualTo(Recipe.lle().fit(scores, Run.quiet()).embedding().coordinates());
+        assertThat(Catalog.settings(model.recipe())).containsEntry("preparation", "standardize");
         Path file = folder.resolve("z.model");
-        new ModelFile(model, Optional.of(z)).write(file);
-        ModelFile read = ModelFile.read(file);
+        new ModelFile(model).write(file);
+        Model read = ModelFile.read(file).model();
         assertThat(read.standardization()).contains(z);
-        assertThat(read.transform(raw.points(), new LinearExtension(), Run.quiet()))
+        assertThat(read.transform(raw.points()))
                 .as("training points lie where they lay")
                 .isEqualTo(model.embedding().coordinates());
-        Points back = read.invert(model.embedding().coordinates(), Inverse.of(2), Run.quiet());
+        Points fresh = Manifold.S_CURVE.sample(20, 0, 3).points();
+        assertThat(read.transform(fresh)).isEqualTo(model.transform(fresh));
+        Points back = read.invert(model.embedding().coordinates());
         assertThat(back).isEqualTo(z.undo(z.apply(raw.points())));
+    }
+
+    @Test
+    void aStageWithoutANameIsRefusedByItsClass() {
+        Dataset data = Manifold.S_CURVE.sample(60, 0, 2);
+        Path file = folder.resolve("own.model");
+        List<NeighborRule> own = List.of(
+                new MetricNearest(6, (x, y) -> Math.abs(x[0] - y[0]) + Math.abs(x[1] - y[1])),
+                new FeatureSpaceNearest(6, (x, y) -> x[0] * y[0] + x[1] * y[1] + x[2] * y[2]));
+        for (NeighborRule rule : own) {
+            Model model = Recipe.lle().withNeighborRule(rule).fit(data, Run.quiet());
+            assertThatThrownBy(() -> new ModelFile(model).write(file))
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining(rule.getClass().getName());
+            assertThat(file).doesNotExist();
+        }
     }
 
     @Test
@@ -268,8 +299,20 @@ class ModelFileTest {
 
     @Test
     void aNewerVersionIsRefused() {
-        Path file = changed(content -> content.words.put("format.version", "2"));
-        assertRefused(file, "format version 2", "reads up to 1", "use a newer unfold");
+        Path file = changed(content -> content.words.put("format.version", "3"));
+        assertRefused(file, "format version 3", "reads up to 2", "use a newer unfold");
+    }
+
+    @Test
+    void aFileOfVersion1IsRead() {
+        Path file = changed(content -> {
+            content.words.put("format.version", "1");
+            content.words.remove("setting.preparation");
+            content.numbers.remove("neighbors.links");
+        });
+        Points fresh = others();
+        assertThat(ModelFile.read(file).model().transform(fresh))
+                .isEqualTo(ModelFile.read(small()).model().transform(fresh));
     }
 
     @Test
@@ -335,7 +378,7 @@ class ModelFileTest {
         Path file = folder.resolve("small.model");
         Recipe recipe = Recipe.lle().withNeighborRule(new KNearest(6));
         Model model = recipe.fit(known(Manifold.S_CURVE.sample(40, 0, 1)), Run.quiet());
-        new ModelFile(model, Optional.empty()).write(file);
+        new ModelFile(model).write(file);
         return file;
     }
 

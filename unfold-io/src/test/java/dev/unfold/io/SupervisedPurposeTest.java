@@ -3,14 +3,14 @@ package dev.unfold.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
-import dev.unfold.extension.Model;
+import dev.unfold.neighbors.supervised.SoftSupervised;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -98,20 +98,21 @@ class SupervisedPurposeTest {
                 .mapToObj(i -> i % 3 == 0 ? truth.name(i) : "")
                 .toList());
         Model model = Catalog.recipe(Map.of("method", "plle")).fit(digits.withLabels(some), Run.quiet());
-        List<Column> columns = model.training().extras();
-        assertThat(columns).extracting(Column::name).contains("p(0)", "p(9)").hasSize(10);
+        Finding p = model.findings().get(SoftSupervised.PROBABILITIES).orElseThrow();
+        assertThat(p.columns()).contains("p(0)", "p(9)").hasSize(10);
         int right = 0;
         int unknown = 0;
         for (int i = 0; i < digits.size(); i++) {
             int row = i;
-            double sum = columns.stream().mapToDouble(column -> column.get(row)).sum();
+            double sum = IntStream.range(0, 10).mapToDouble(c -> p.get(row, c)).sum();
             assertThat(sum).isBetween(1 - 1e-12, 1 + 1e-12);
             if (!some.isLabelled(i)) {
                 unknown++;
-                Column best = columns.stream()
-                        .max((a, b) -> Double.compare(a.get(row), b.get(row)))
+                int best = IntStream.range(0, 10)
+                        .boxed()
+                        .max((a, b) -> Double.compare(p.get(row, a), p.get(row, b)))
                         .orElseThrow();
-                right += best.name().equals("p(" + truth.name(i) + ")") ? 1 : 0;
+                right += p.columns().get(best).equals("p(" + truth.name(i) + ")") ? 1 : 0;
             }
         }
         assertThat(right / (double) unknown).isGreaterThan(.8);

@@ -3,9 +3,9 @@ package dev.unfold.bench.methods;
 import dev.unfold.bench.peers.Workload;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.error.ParameterException;
 import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.recipe.Recipe;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ public record Choice(String text, Recipe recipe) {
     /** The whole catalogue, the base first, but for what takes a table of distances in place of points. */
     public static List<String> everything() {
         Stream<String> names = Catalog.methods().stream()
-                .filter(method -> method.neighborRule() != DistanceTable.class)
+                .filter(method -> !(method.prototype().neighborRule() instanceof DistanceTable))
                 .map(Method::name);
         return Stream.concat(names, KERNELS.stream()).toList();
     }

@@ -6,7 +6,7 @@ import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.error.UnfoldException;
-import dev.unfold.extension.Model;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;

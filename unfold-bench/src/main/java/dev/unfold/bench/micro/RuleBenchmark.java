@@ -79,6 +79,6 @@ public class RuleBenchmark {
     }
 
     private Neighborhoods lists(Dataset data) {
-        return rule.resolved(data, 2, Run.quiet()).over(data, Run.quiet()).neighborhoods(Run.quiet());
+        return rule.learn(data, 2, Run.quiet()).over(data, Run.quiet()).neighborhoods(Run.quiet());
     }
 }

@@ -1,10 +1,10 @@
 package dev.unfold.bench.worker;
 
 import dev.unfold.data.Dataset;
-import dev.unfold.extension.Model;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 
 /**

@@ -1,11 +1,11 @@
 package dev.unfold.bench.worker;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.io.Datasets;
 import dev.unfold.io.Table;
+import dev.unfold.recipe.Recipe;
 import java.nio.file.Path;
 import java.util.Map;
 

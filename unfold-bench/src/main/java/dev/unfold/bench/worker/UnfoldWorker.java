@@ -1,9 +1,9 @@
 package dev.unfold.bench.worker;
 
-import dev.unfold.catalog.Recipe;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
-import dev.unfold.extension.Model;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 

@@ -14,6 +14,13 @@ public record RowMajor(double[] values, int rows, int columns) {
         return i * columns;
     }
 
+    /** Multiplies each column by its factor, in place. */
+    public void scaleColumns(double[] factors) {
+        for (int at = 0; at < values.length; at++) {
+            values[at] *= factors[at % columns];
+        }
+    }
+
     /** The given rows, in that order; this matrix itself if they are all rows as they lie. */
     public RowMajor chosen(int... chosen) {
         if (chosen.length == rows && IntStream.range(0, rows).allMatch(i -> chosen[i] == i)) {

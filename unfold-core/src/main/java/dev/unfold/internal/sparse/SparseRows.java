@@ -133,6 +133,11 @@ public final class SparseRows {
         return e >= 0 ? values[e] : 0;
     }
 
+    /** The same entries without what was made of them, so that whoever drops it drops that as well. */
+    public SparseRows detached() {
+        return new SparseRows(rows, columns, offsets, indices, values);
+    }
+
     /** Aᵀ, made when it is first asked for. */
     public SparseRows transpose() {
         SparseRows made = transposed;
@@ -243,6 +248,49 @@ public final class SparseRows {
         y[i * width + c] = first;
         y[i * width + c + 1] = second;
         y[i * width + c + 2] = third;
+    }
+
+    /** A B for a sparse B with as many rows as A has columns. */
+    public SparseRows times(SparseRows b, Run run) {
+        SparseRows[] parts = new SparseRows[blocks()];
+        run.share(parts.length, () -> new RowSum(b.columns), (block, sum) -> {
+            int begin = block * PARALLEL_ROWS;
+            parts[block] = timesRows(begin, Math.min(rows, begin + PARALLEL_ROWS), b, sum);
+        });
+        return stack(b.columns, parts);
+    }
+
+    private SparseRows timesRows(int begin, int end, SparseRows b, RowSum sum) {
+        int[] newOffsets = new int[end - begin + 1];
+        int[] newIndices = new int[16 * (end - begin)];
+        double[] newValues = new double[newIndices.length];
+        for (int i = begin; i < end; i++) {
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                for (int f = b.offsets[indices[e]]; f < b.offsets[indices[e] + 1]; f++) {
+                    sum.add(b.indices[f], values[e] * b.values[f]);
+                }
+            }
+            int at = newOffsets[i - begin];
+            int needed = at + sum.size();
+            if (needed > newIndices.length) {
+                newIndices = Arrays.copyOf(newIndices, Math.max(needed, 2 * newIndices.length));
+                newValues = Arrays.copyOf(newValues, newIndices.length);
+            }
+            sum.drainInto(newIndices, newValues, at);
+            newOffsets[i - begin + 1] = needed;
+        }
+        return new SparseRows(end - begin, b.columns, newOffsets, newIndices, newValues);
+    }
+
+    /** All entries, row-major, for a matrix that is small. */
+    public double[] toDense() {
+        double[] dense = new double[Math.multiplyExact(rows, columns)];
+        for (int i = 0; i < rows; i++) {
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                dense[i * columns + indices[e]] = values[e];
+            }
+        }
+        return dense;
     }
 
     /** AᵀA, symmetric to the last bit, both triangles stored. */

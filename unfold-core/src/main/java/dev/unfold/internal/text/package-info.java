@@ -1,5 +1,9 @@
 /**
- * Names as people type them. Exported to unfold-cli alone.
+ * Names as people type them.
+ *
+ * <p>Comes in: what somebody typed, and what there is to choose from. Goes out: the choice, or an error that offers the nearest.
+ *
+ * <p>Does not belong here: which names there are.
  */
 @NullMarked
 package dev.unfold.internal.text;

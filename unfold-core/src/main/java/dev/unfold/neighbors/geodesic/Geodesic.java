@@ -16,6 +16,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -44,12 +45,11 @@ import java.util.OptionalInt;
         doi = "10.1007/11564126_34",
         survey = "10.1")
 public record Geodesic(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
         @Parameter(
                 name = "k-graph",
-                fallback = "auto",
                 meaning = "neighbours in the graph of paths; auto: the smallest connected number plus 1")
         OptionalInt graphNeighbors)
         implements NeighborRule {
@@ -106,6 +106,11 @@ public record Geodesic(
     /** The graph, with what is needed to link new points. */
     private record Paths(int neighbors, int links, EuclideanNeighbors euclidean, GeodesicGraph graph)
             implements NeighborSearch {
+
+        @Override
+        public Optional<NeighborRule> learned() {
+            return Optional.of(new Geodesic(neighbors, OptionalInt.of(links)));
+        }
 
         @Override
         public Neighborhoods neighborhoods(Run run) {

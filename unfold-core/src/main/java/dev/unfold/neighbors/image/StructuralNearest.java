@@ -48,13 +48,10 @@ import java.util.OptionalDouble;
                 + " manifold learning. International Conference on Image Analysis and Recognition, LNCS 11662 (2019)"
                 + " 126-138, arXiv:1908.09288")
 public record StructuralNearest(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(
-                name = "range",
-                fallback = "auto",
-                meaning = "largest difference of two pixels, 255 say; auto: that of the data")
+        @Parameter(name = "range", meaning = "largest difference of two pixels, 255 say; auto: that of the data")
         OptionalDouble range)
         implements NeighborRule {
 
@@ -67,7 +64,7 @@ public record StructuralNearest(
     }
 
     @Override
-    public StructuralNearest resolved(Dataset data, int dimensions, Run run) {
+    public StructuralNearest learn(Dataset data, int dimensions, Run run) {
         return learned(data, run);
     }
 

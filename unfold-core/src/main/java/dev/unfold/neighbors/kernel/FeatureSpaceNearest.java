@@ -20,11 +20,10 @@ import dev.unfold.run.Run;
  * @param neighbors k, less than the number of points
  */
 public record FeatureSpaceNearest(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        Kernel kernel)
-        implements NeighborRule {
+        Kernel kernel) implements NeighborRule {
 
     public FeatureSpaceNearest {
         Check.atLeast("neighbors", neighbors, 1);

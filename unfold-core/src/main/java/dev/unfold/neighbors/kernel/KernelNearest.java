@@ -64,26 +64,25 @@ import java.util.function.UnaryOperator;
                 + " International Conference on Neural Information Processing (2001)",
         survey = "3")
 public record KernelNearest(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(name = "kernel", fallback = "rbf", meaning = "whose feature space the points are seen in")
+        @Parameter(name = "kernel", meaning = "whose feature space the points are seen in")
         KernelFamily kernel,
 
         @Parameter(
                 name = "gamma",
-                fallback = "auto",
                 meaning =
                         "scale of rbf, laplacian and polynomial; auto: 1 / median (squared) distance, 1 for polynomial")
         OptionalDouble gamma,
 
-        @Parameter(name = "degree", fallback = "3", meaning = "degree of the polynomial kernel")
+        @Parameter(name = "degree", meaning = "degree of the polynomial kernel")
         int degree,
 
-        @Parameter(name = "coef0", fallback = "1", meaning = "constant of the polynomial kernel")
+        @Parameter(name = "coef0", meaning = "constant of the polynomial kernel")
         double offset,
 
-        @Parameter(name = "search", fallback = "auto", meaning = "whether a few neighbours may be missed to save time")
+        @Parameter(name = "search", meaning = "whether a few neighbours may be missed to save time")
         Search search)
         implements NeighborRule {
 
@@ -104,7 +103,7 @@ public record KernelNearest(
     }
 
     @Override
-    public KernelNearest resolved(Dataset data, int dimensions, Run run) {
+    public KernelNearest learn(Dataset data, int dimensions, Run run) {
         return learned(data, run);
     }
 

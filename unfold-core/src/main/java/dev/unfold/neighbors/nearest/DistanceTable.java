@@ -36,9 +36,8 @@ import dev.unfold.run.Run;
         citation = "L. K. Saul, S. T. Roweis: An introduction to locally linear embedding. Report (2000), appendix C:"
                 + " LLE from pairwise distances")
 public record DistanceTable(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
-        int neighbors)
-        implements NeighborRule {
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
+        int neighbors) implements NeighborRule {
 
     /** As a share of the largest distance, what rounding may leave on the diagonal. */
     private static final double ROUNDING = 1e-8;

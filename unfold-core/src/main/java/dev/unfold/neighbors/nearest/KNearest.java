@@ -27,12 +27,15 @@ import dev.unfold.run.Run;
         doi = "10.1126/science.290.5500.2323",
         survey = "2.1")
 public record KNearest(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(name = "search", fallback = "auto", meaning = "whether a few neighbours may be missed to save time")
+        @Parameter(name = "search", meaning = "whether a few neighbours may be missed to save time")
         Search search)
         implements NeighborRule {
+
+    /** k where nobody says otherwise. */
+    public static final int USUAL = 12;
 
     public KNearest {
         Check.atLeast("neighbors", neighbors, 1);

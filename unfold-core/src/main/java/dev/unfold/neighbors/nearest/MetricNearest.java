@@ -25,11 +25,10 @@ import java.util.List;
  * @param neighbors k, less than the number of points
  */
 public record MetricNearest(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        Metric metric)
-        implements NeighborRule {
+        Metric metric) implements NeighborRule {
 
     public MetricNearest {
         Check.atLeast("neighbors", neighbors, 1);

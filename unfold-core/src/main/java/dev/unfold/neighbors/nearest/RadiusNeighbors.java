@@ -43,13 +43,10 @@ import java.util.stream.IntStream;
         key = "saul2000",
         citation = "L. K. Saul, S. T. Roweis: An introduction to locally linear embedding. Report (2000), section 2")
 public record RadiusNeighbors(
-        @Parameter(
-                name = "radius",
-                fallback = "auto",
-                meaning = "how near a neighbour is; auto: median distance to the k-th neighbour")
+        @Parameter(name = "radius", meaning = "how near a neighbour is; auto: median distance to the k-th neighbour")
         OptionalDouble radius,
 
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has at least")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has at least")
         int atLeast)
         implements NeighborRule {
 
@@ -63,7 +60,7 @@ public record RadiusNeighbors(
     }
 
     @Override
-    public RadiusNeighbors resolved(Dataset data, int dimensions, Run run) {
+    public RadiusNeighbors learn(Dataset data, int dimensions, Run run) {
         return learned(data, run);
     }
 

@@ -1,6 +1,8 @@
 package dev.unfold.neighbors.robust;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.check.Check;
@@ -16,6 +18,7 @@ import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -46,16 +49,16 @@ import java.util.OptionalInt;
         doi = "10.1016/j.patcog.2005.07.011",
         survey = "9.1")
 public record ReliableNearest(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(name = "threshold", fallback = "0.5", meaning = "reliability below which a point leaves all lists")
+        @Parameter(name = "threshold", meaning = "reliability below which a point leaves all lists")
         double threshold,
 
-        @Parameter(name = "reliability", fallback = "incoming", meaning = "whose weights decide on a point")
+        @Parameter(name = "reliability", meaning = "whose weights decide on a point")
         Reliability reliability,
 
-        @Parameter(name = "p-local", fallback = "auto", meaning = "dimensions of the local planes; auto: p")
+        @Parameter(name = "p-local", meaning = "dimensions of the local planes; auto: p")
         OptionalInt plane)
         implements NeighborRule {
 
@@ -67,6 +70,9 @@ public record ReliableNearest(
         OUTGOING
     }
 
+    /** The name of s among what the rule finds out. */
+    public static final String RELIABILITY = "reliability";
+
     public ReliableNearest {
         Check.atLeast("neighbors", neighbors, 1);
         Check.between("threshold", threshold, 0, 1);
@@ -74,19 +80,28 @@ public record ReliableNearest(
     }
 
     @Override
-    public ReliableNearest resolved(Dataset data, int dimensions, Run run) {
+    public ReliableNearest learn(Dataset data, int dimensions, Run run) {
         return new ReliableNearest(neighbors, threshold, reliability, OptionalInt.of(plane.orElse(dimensions)));
     }
 
     @Override
     public NeighborSearch over(Dataset data, Run run) {
+        return over(data, Findings.NONE, run);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Findings known, Run run) {
         NeighborSearch nearest = new KNearest(neighbors).over(data, run);
+        Optional<Finding> before = known.get(RELIABILITY);
+        if (before.isPresent()) {
+            return new Reliable(nearest, Optional.empty(), before.get().column(0), threshold);
+        }
         Neighborhoods lists = nearest.neighborhoods(run);
         double[] s = reliabilities(data.points().flat(), lists, run);
         run.note(
                 "unreliable",
                 Arrays.stream(s).filter(value -> value < threshold).count());
-        return new Reliable(nearest, lists, s, threshold);
+        return new Reliable(nearest, Optional.of(lists), s, threshold);
     }
 
     private double[] reliabilities(RowMajor x, Neighborhoods lists, Run run) {
@@ -128,23 +143,14 @@ public record ReliableNearest(
         }
     }
 
-    private static final class Reliable implements NeighborSearch {
-
-        private final NeighborSearch nearest;
-        private final Neighborhoods lists;
-        private final double[] s;
-        private final double threshold;
-
-        Reliable(NeighborSearch nearest, Neighborhoods lists, double[] s, double threshold) {
-            this.nearest = nearest;
-            this.lists = lists;
-            this.s = s;
-            this.threshold = threshold;
-        }
+    /** @param lists those by distance alone, where they were sought already */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Reliable(NeighborSearch nearest, Optional<Neighborhoods> lists, double[] s, double threshold)
+            implements NeighborSearch {
 
         @Override
         public Neighborhoods neighborhoods(Run run) {
-            return kept(lists, false);
+            return kept(lists.orElseGet(() -> nearest.neighborhoods(run)), false);
         }
 
         @Override
@@ -181,8 +187,8 @@ public record ReliableNearest(
         }
 
         @Override
-        public double reliability(int row) {
-            return s[row];
+        public Findings findings() {
+            return Findings.of(Finding.ofPoints(RELIABILITY, s));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.unfold.neighbors.search;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.neighbors.Link;
@@ -10,15 +11,16 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The nearest points by Euclidean distance, new ones' too, and the links between classes of them: what most rules build on.
  *
  * @param neighbors k
- * @param dimension of the points
+ * @param points the training points
  */
-public record EuclideanNeighbors(int neighbors, int dimension, EuclideanSearch search) implements NeighborSearch {
+public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch search) implements NeighborSearch {
 
     public static EuclideanNeighbors over(Dataset data, int neighbors, Search search, Run run) {
         Sizes.checkCount(neighbors, data.size());
@@ -26,11 +28,11 @@ public record EuclideanNeighbors(int neighbors, int dimension, EuclideanSearch s
         EuclideanSearch euclidean = search == Search.APPROXIMATE
                 ? Route.approximate(points, neighbors, run)
                 : Route.exact(points, neighbors, run);
-        return new EuclideanNeighbors(neighbors, data.points().dimension(), euclidean);
+        return new EuclideanNeighbors(neighbors, points, euclidean);
     }
 
     public EuclideanNeighbors withNeighbors(int other) {
-        return new EuclideanNeighbors(other, dimension, search);
+        return new EuclideanNeighbors(other, points, search);
     }
 
     @Override
@@ -40,8 +42,26 @@ public record EuclideanNeighbors(int neighbors, int dimension, EuclideanSearch s
 
     @Override
     public Neighborhoods of(Points queries, Run run) {
-        Sizes.checkDimension(queries, dimension);
+        Sizes.checkDimension(queries, points.columns());
         return Neighborhoods.adopt(search.nearest(queries.flat(), neighbors, run));
+    }
+
+    @Override
+    public List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
+        Sizes.checkDimension(queries, points.columns());
+        RowMajor x = queries.flat();
+        int[][] rows = new int[queries.size()][];
+        run.forEach("listing", rows.length, () -> new int[points.rows()], (i, found) -> {
+            int count = 0;
+            for (int j = 0; j < points.rows(); j++) {
+                double farthest = lists.distance(j, lists.count(j) - 1);
+                if (Euclid.distance(x, i, points, j) < farthest) {
+                    found[count++] = j;
+                }
+            }
+            rows[i] = Arrays.copyOf(found, count);
+        });
+        return List.of(rows);
     }
 
     @Override

@@ -45,10 +45,10 @@ import dev.unfold.run.Run;
                 + " Pattern Recognition Letters 30 (2009) 1208-1218",
         survey = "8.2")
 public record EnhancedSupervised(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(name = "alpha", fallback = "0.5", meaning = "subtracted from distances between classes, 0 to 1")
+        @Parameter(name = "alpha", meaning = "subtracted from distances between classes, 0 to 1")
         double alpha)
         implements NeighborRule {
 

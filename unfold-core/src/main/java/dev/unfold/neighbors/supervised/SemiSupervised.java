@@ -56,10 +56,10 @@ import java.util.Optional;
                         + " (2009) 948-955",
         survey = "8.5")
 public record SemiSupervised(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(name = "alpha", fallback = "0.5", meaning = "subtracted from distances within a class, 0 to 1")
+        @Parameter(name = "alpha", meaning = "subtracted from distances within a class, 0 to 1")
         double alpha)
         implements NeighborRule {
 

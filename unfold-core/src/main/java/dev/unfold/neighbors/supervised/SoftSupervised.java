@@ -1,7 +1,8 @@
 package dev.unfold.neighbors.supervised;
 
-import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
@@ -14,6 +15,8 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * {@link Supervised} neighbours where some classes are known by their probabilities only: the k nearest by
@@ -41,13 +44,10 @@ import dev.unfold.run.Run;
                 + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
         survey = "8.4")
 public record SoftSupervised(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(
-                name = "alpha",
-                fallback = "0.5",
-                meaning = "share of the data's diameter added between classes, 0 to 1")
+        @Parameter(name = "alpha", meaning = "share of the data's diameter added between classes, 0 to 1")
         double alpha)
         implements NeighborRule {
 
@@ -56,6 +56,9 @@ public record SoftSupervised(
         Check.between("alpha", alpha, 0, 1);
     }
 
+    /** The name of the estimated class probabilities among what is found out, a column for each class. */
+    public static final String PROBABILITIES = "probabilities";
+
     /** What the column of a class's probabilities is called. */
     public static String column(String name) {
         return "p(" + name + ")";
@@ -63,6 +66,11 @@ public record SoftSupervised(
 
     @Override
     public NeighborSearch over(Dataset data, Run run) {
+        return over(data, Findings.NONE, run);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Findings known, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
         ClassGroups classes = ClassGroups.ofSome(data);
         if (alpha == 0) {
@@ -71,7 +79,7 @@ public record SoftSupervised(
         RowMajor points = data.points().flat();
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
-            RowMajor probabilities = probabilities(data, classes);
+            RowMajor probabilities = probabilities(data, known, classes);
             Soft rule = Soft.of(classes, probabilities, alpha * Spread.diameter(points, training));
             return DeformedLists.ofTraining(
                     points, classes.group(), rule.home(), euclidean.search(), neighbors, rule, training);
@@ -79,7 +87,7 @@ public record SoftSupervised(
     }
 
     /** One row of class probabilities a point. */
-    private static RowMajor probabilities(Dataset data, ClassGroups classes) {
+    private static RowMajor probabilities(Dataset data, Findings known, ClassGroups classes) {
         int n = data.size();
         int size = classes.names().size();
         double[] p = new double[Math.multiplyExact(n, size)];
@@ -88,10 +96,11 @@ public record SoftSupervised(
                 p[i * size + c] = classes.group()[i] == c ? 1 : 0;
             }
             if (!classes.isComplete()) {
-                Column column = required(data, column(classes.names().get(c)));
+                String name = column(classes.names().get(c));
+                IntToDoubleFunction column = column(data, known, name);
                 for (int i = 0; i < n; i++) {
                     if (!classes.isLabelled(i)) {
-                        p[i * size + c] = Check.between(column.name(), column.get(i), 0, 1);
+                        p[i * size + c] = Check.between(name, column.applyAsDouble(i), 0, 1);
                     }
                 }
             }
@@ -99,8 +108,15 @@ public record SoftSupervised(
         return new RowMajor(p, n, size);
     }
 
-    private static Column required(Dataset data, String name) {
+    /** The probabilities of one class: as estimated, or as given in a column of the data. */
+    private static IntToDoubleFunction column(Dataset data, Findings known, String name) {
+        Optional<Finding> estimated = known.get(PROBABILITIES);
+        if (estimated.isPresent()) {
+            int c = estimated.get().columns().indexOf(name);
+            return i -> estimated.get().get(i, c);
+        }
         return data.extra(name)
+                .<IntToDoubleFunction>map(column -> column::get)
                 .orElseThrow(
                         () -> new DataException(data.name() + ": some points are unlabelled, and there is no column "
                                 + name + " of class probabilities; give one, or take the method that estimates them"));

@@ -39,13 +39,10 @@ import dev.unfold.run.Run;
         doi = "10.1007/3-540-44989-2_40",
         survey = "8.1")
 public record Supervised(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
-        @Parameter(
-                name = "alpha",
-                fallback = "0.5",
-                meaning = "share of the data's diameter added between classes, 0 to 1")
+        @Parameter(name = "alpha", meaning = "share of the data's diameter added between classes, 0 to 1")
         double alpha)
         implements NeighborRule {
 

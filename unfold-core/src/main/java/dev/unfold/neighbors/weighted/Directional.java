@@ -52,16 +52,15 @@ import java.util.OptionalInt;
         doi = "10.1016/j.patcog.2008.08.024",
         survey = "11.1")
 public record Directional(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
         @Parameter(
                 name = "p-local",
-                fallback = "auto",
                 meaning = "dimension by which the deformation is scaled; auto: that of the embedding")
         OptionalInt intrinsic,
 
-        @Parameter(name = "cap", fallback = "0.2", meaning = "the most that direction counts, 0 (nothing) to below 1")
+        @Parameter(name = "cap", meaning = "the most that direction counts, 0 (nothing) to below 1")
         double cap)
         implements NeighborRule {
 
@@ -77,7 +76,7 @@ public record Directional(
     }
 
     @Override
-    public Directional resolved(Dataset data, int dimensions, Run run) {
+    public Directional learn(Dataset data, int dimensions, Run run) {
         return new Directional(neighbors, OptionalInt.of(intrinsic.orElse(dimensions)), cap);
     }
 

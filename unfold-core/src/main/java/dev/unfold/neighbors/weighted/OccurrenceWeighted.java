@@ -1,6 +1,8 @@
 package dev.unfold.neighbors.weighted;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
@@ -54,12 +56,11 @@ import java.util.function.DoubleUnaryOperator;
                 + " Canadian Conference on Computer and Robot Vision (2005) 290-296",
         survey = "11.2")
 public record OccurrenceWeighted(
-        @Parameter(name = "neighbors", fallback = "12", meaning = "k, how many neighbours each point has")
+        @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
         @Parameter(
                 name = "density",
-                fallback = "spacing",
                 meaning =
                         "where probabilities come from: the distances of neighbours, a Gaussian mixture, or the column"
                                 + " 'probability' of the data (drop = probability)")
@@ -67,19 +68,17 @@ public record OccurrenceWeighted(
 
         @Parameter(
                 name = "power",
-                fallback = "3",
                 meaning =
                         "how strongly low density counts, 0 for not at all; given probabilities are taken as they are")
         double power,
 
         @Parameter(
                 name = "gram",
-                fallback = "plain",
                 meaning = "G(a,b) as it is, divided by the root of p_a p_b, or times it as the survey prints it")
         Gram gram)
         implements NeighborRule {
 
-    /** The name of the column with given probabilities, among the {@link Dataset#extras extras} of the data. */
+    /** The name of the probabilities among what the rule finds out; given ones are a column of that name ({@link Dataset#extras}). */
     public static final String COLUMN = "probability";
 
     /** Where the probabilities come from. */
@@ -120,25 +119,47 @@ public record OccurrenceWeighted(
 
     @Override
     public NeighborSearch over(Dataset data, Run run) {
+        return over(data, Findings.NONE, run);
+    }
+
+    @Override
+    public NeighborSearch over(Dataset data, Findings known, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
+        Optional<Finding> before = known.get(COLUMN);
+        if (before.isPresent()) {
+            return new Weighed(
+                    this,
+                    data.points(),
+                    euclidean,
+                    Optional.empty(),
+                    Rarity.of(before.get().column(0)));
+        }
         Lists near = euclidean.search().nearest(DeformedLists.seen(neighbors, data.size()), run);
         double[] p = switch (density) {
             case SPACING -> Occurrence.bySpacing(near, neighbors, power);
             case MIXTURE -> Occurrence.byMixture(data.points().flat(), power, run);
             case GIVEN -> Occurrence.given(data);
         };
-        return new Weighed(this, data.points(), euclidean, near, Rarity.of(p));
+        return new Weighed(this, data.points(), euclidean, Optional.of(near), Rarity.of(p));
     }
 
+    /** @param near the Euclidean lists, where they were sought already */
     private record Weighed(
-            OccurrenceWeighted rule, Points points, EuclideanNeighbors euclidean, Lists near, Rarity rarity)
+            OccurrenceWeighted rule, Points points, EuclideanNeighbors euclidean, Optional<Lists> near, Rarity rarity)
             implements NeighborSearch {
 
         @Override
         public Neighborhoods neighborhoods(Run run) {
+            Lists seen = near.orElseGet(
+                    () -> euclidean.search().nearest(DeformedLists.seen(rule.neighbors, points.size()), run));
             return seen(
                     points,
-                    DeformedLists.ofTraining(points.flat(), near, euclidean.search(), rule.neighbors, rarity, run));
+                    DeformedLists.ofTraining(points.flat(), seen, euclidean.search(), rule.neighbors, rarity, run));
+        }
+
+        @Override
+        public Findings findings() {
+            return Findings.of(Finding.ofPoints(COLUMN, rarity.p));
         }
 
         @Override
@@ -184,7 +205,7 @@ public record OccurrenceWeighted(
 
     /** D/√p_j, with the largest √p there is. */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Rarity(double[] roots, double largest) implements Deformation {
+    private record Rarity(double[] p, double[] roots, double largest) implements Deformation {
 
         private static final double LEAST = 1e-100;
 
@@ -192,7 +213,7 @@ public record OccurrenceWeighted(
             double[] roots = Arrays.stream(p)
                     .map(each -> Math.sqrt(Math.max(each, LEAST)))
                     .toArray();
-            return new Rarity(roots, Arrays.stream(roots).max().orElse(1));
+            return new Rarity(p, roots, Arrays.stream(roots).max().orElse(1));
         }
 
         @Override

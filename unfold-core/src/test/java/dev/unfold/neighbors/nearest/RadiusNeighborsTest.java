@@ -74,7 +74,7 @@ class RadiusNeighborsTest {
     @Test
     void theRadiusIsLearnedAsTheMedianReach() {
         Dataset data = Samples.roll(301, 8);
-        RadiusNeighbors learned = new RadiusNeighbors(OptionalDouble.empty(), 9).resolved(data, 2, run);
+        RadiusNeighbors learned = new RadiusNeighbors(OptionalDouble.empty(), 9).learn(data, 2, run);
         Neighborhoods lists = learned.over(data, run).neighborhoods(run);
         double radius = learned.radius().orElseThrow();
         assertThat(IntStream.range(0, 301).filter(i -> lists.distance(i, 8) <= radius))

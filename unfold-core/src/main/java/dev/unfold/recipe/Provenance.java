@@ -1,5 +1,7 @@
-package dev.unfold.extension;
+package dev.unfold.recipe;
 
+import dev.unfold.data.Dataset;
+import dev.unfold.run.Run;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,15 +10,15 @@ import java.util.Map;
 /**
  * Where a result came from: enough to make it again, and to know what to think of it.
  *
- * @param settings every choice by its name on the command line: method, neighbors, dimensions, parameters, solver, …
+ * @param recipe every choice, with what the stages found for themselves, so that nothing is left to find when a model is read back
  * @param seed the seed of the run
  * @param version the version of the library
- * @param dataHash SHA-256 of the coordinates, in hexadecimal
+ * @param dataHash SHA-256 of the coordinates that were fitted, in hexadecimal
  * @param diagnostics what the stages noted: routes, fill, residuals, gap
  * @param warnings what the user was warned of
  */
 public record Provenance(
-        Map<String, String> settings,
+        Recipe recipe,
         long seed,
         String version,
         String dataHash,
@@ -24,8 +26,13 @@ public record Provenance(
         List<String> warnings) {
 
     public Provenance {
-        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         diagnostics = Collections.unmodifiableMap(new LinkedHashMap<>(diagnostics));
         warnings = List.copyOf(warnings);
+    }
+
+    /** Of a run that fitted these data by a recipe. */
+    static Provenance of(Recipe learned, Dataset data, Run run) {
+        return new Provenance(
+                learned, run.seed(), Version.CURRENT, DataHash.of(data.points()), run.notes(), run.warnings());
     }
 }

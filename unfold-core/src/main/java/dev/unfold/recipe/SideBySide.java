@@ -1,4 +1,4 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
@@ -23,22 +23,22 @@ import java.util.stream.Collectors;
  * @param data the sets as one
  * @param columns for each set the names that its columns have in {@code data}
  */
-public record Together(Dataset data, List<List<String>> columns) {
+record SideBySide(Dataset data, List<List<String>> columns) {
 
-    public Together {
+    SideBySide {
         columns = columns.stream().map(List::copyOf).toList();
     }
 
     /**
      * @throws DataException if the sets have different numbers of points, or different ids or labels
      */
-    public static Together of(List<Dataset> sets) {
+    static SideBySide of(List<Dataset> sets) {
         if (sets.isEmpty()) {
             throw new DataException("no data set is given; give one for each view");
         }
         Dataset first = sets.get(0);
         if (sets.size() == 1) {
-            return new Together(first, List.of(first.features()));
+            return new SideBySide(first, List.of(first.features()));
         }
         Set<String> features = new HashSet<>();
         Set<String> others = new HashSet<>();
@@ -63,7 +63,7 @@ public record Together(Dataset data, List<List<String>> columns) {
                 agreed(sets, "id", Dataset::ids, ids -> ids::get),
                 agreed(sets, "label", Dataset::labels, labels -> labels::name),
                 extras);
-        return new Together(joined, columns);
+        return new SideBySide(joined, columns);
     }
 
     private static String free(String name, String number, Set<String> taken) {

@@ -1,8 +1,9 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.local.LocalFit;
+import dev.unfold.meta.StageType;
 import dev.unfold.neighbors.NeighborRule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -98,21 +99,18 @@ public record View(List<String> columns, OptionalDouble share, Map<String, Strin
 
     /** The recipe's neighbour rule with this view's own parameters. */
     NeighborRule rule(NeighborRule rule) {
-        return adjusted(rule, NeighborRule.class);
+        return adjusted(rule);
     }
 
     /** The recipe's local fit with this view's own parameters. */
     LocalFit fit(LocalFit fit) {
-        return adjusted(fit, LocalFit.class);
+        return adjusted(fit);
     }
 
-    private <T> T adjusted(T stage, Class<T> kind) {
-        Map<String, String> settings = spelled(stage);
-        if (Collections.disjoint(settings.keySet(), parameters.keySet())) {
-            return stage;
-        }
-        settings.putAll(parameters);
-        return StageType.<T>of(stage.getClass().asSubclass(kind)).create(settings);
+    private <T> T adjusted(T stage) {
+        return Collections.disjoint(spelled(stage).keySet(), parameters.keySet())
+                ? stage
+                : StageType.of(stage).create(parameters);
     }
 
     /** This view with whatever its stages found for themselves as its own parameters. */

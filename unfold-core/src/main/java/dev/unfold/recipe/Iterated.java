@@ -1,9 +1,8 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Embedding;
-import dev.unfold.extension.Model;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -30,10 +29,10 @@ import java.util.OptionalInt;
                 + " International Conference on Machine Learning (2012) 931-938, arXiv:1206.6463",
         survey = "11.5")
 public record Iterated(
-        @Parameter(name = "iterations", fallback = "3", meaning = "rounds in all, the first included")
+        @Parameter(name = "iterations", meaning = "rounds in all, the first included")
         int iterations,
 
-        @Parameter(name = "p-inner", fallback = "auto", meaning = "dimensions between rounds; auto: max(p, 10)")
+        @Parameter(name = "p-inner", meaning = "dimensions between rounds; auto: max(p, 10)")
         OptionalInt innerDimensions)
         implements Procedure {
 
@@ -54,28 +53,17 @@ public record Iterated(
         Recipe once = recipe.withProcedure(new OnePass());
         Recipe later =
                 once.withNeighborRule(recipe.neighborRule().forNewPoints()).withViews(Views.NONE);
-        Pass first = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
-        Model model = first.model();
-        Embedding embedding = model.embedding();
+        Model first = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
+        Model last = first;
+        Embedding embedding = first.embedding();
         for (int round = 2; round <= iterations; round++) {
             run.note("round", round);
             Dataset embedded = data.rows(embedding.rows())
                     .withPoints(embedding.coordinates(), Dataset.numbered("y", embedding.dimensions()));
-            model = later.withDimensions(round == iterations ? p : q)
-                    .pass(embedded, run)
-                    .model();
-            embedding = model.embedding().within(embedding.rows(), data.size());
+            last = later.withDimensions(round == iterations ? p : q).pass(embedded, run);
+            embedding = last.embedding().within(embedding.rows(), data.size());
         }
-        Recipe learned = first.learned().withProcedure(this).withDimensions(p);
-        Dataset training = embedding.isComplete() ? data : recipe.neighborRule().part(data, embedding.rows());
-        return new Model(
-                training,
-                embedding,
-                model.neighborhoods(),
-                model.residuals(),
-                model.eigenvalues(),
-                embedding.isComplete() ? first.model().views() : learned.restored(training, run),
-                recipe.extension(),
-                Fitting.provenance(learned, data, run));
+        Recipe learned = first.recipe().withProcedure(this).withDimensions(p);
+        return first.embeddedAgain(last, embedding, Provenance.of(learned, data, run));
     }
 }

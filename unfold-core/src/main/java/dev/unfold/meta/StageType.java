@@ -1,11 +1,8 @@
-package dev.unfold.catalog;
+package dev.unfold.meta;
 
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.internal.text.Words;
-import dev.unfold.meta.Parameter;
-import dev.unfold.meta.Reference;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -18,8 +15,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * A kind of stage: a record class whose components are its parameters. Made from settings spelled as text, and spelled as
- * text again, so that command lines and model files need no code of their own for any stage.
+ * A kind of stage, known by a prototype: a record whose components are the parameters, with their defaults. Stages of the kind are
+ * made from settings spelled as text, and spelled as text again, so that command lines and model files need no code of their own for
+ * any stage.
  *
  * @param <T> the stage's interface
  */
@@ -28,19 +26,19 @@ public final class StageType<T> {
     /** How a number is spelled that the stage finds for itself. */
     private static final String AUTO = "auto";
 
-    private final Class<? extends T> record;
+    private final T prototype;
     private final RecordComponent[] components;
 
-    private StageType(Class<? extends T> record) {
-        if (!record.isRecord()) {
-            throw new IllegalArgumentException(record + " is not a record");
+    private StageType(T prototype) {
+        if (!prototype.getClass().isRecord()) {
+            throw new IllegalArgumentException(prototype.getClass() + " is not a record");
         }
-        this.record = record;
-        this.components = record.getRecordComponents();
+        this.prototype = prototype;
+        this.components = prototype.getClass().getRecordComponents();
     }
 
-    public static <T> StageType<T> of(Class<? extends T> record) {
-        return new StageType<>(record);
+    public static <T> StageType<T> of(T prototype) {
+        return new StageType<>(prototype);
     }
 
     public List<ParameterInfo> parameters() {
@@ -48,35 +46,46 @@ public final class StageType<T> {
         for (RecordComponent component : components) {
             Parameter parameter = annotation(component);
             infos.add(new ParameterInfo(
-                    parameter.name(), values(component.getType()), parameter.fallback(), parameter.meaning()));
+                    parameter.name(),
+                    values(component.getType()),
+                    brief(spell(value(component, prototype))),
+                    parameter.meaning()));
         }
         return infos;
     }
 
-    public Optional<Reference> reference() {
-        return Optional.ofNullable(record.getAnnotation(Reference.class));
+    /** 3 for 3.0: a default as people write it. */
+    private static String brief(String text) {
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 
-    /** The stage with the given settings, and defaults for what they do not name; settings of other stages are ignored. */
+    public Optional<Citation> reference() {
+        return Optional.ofNullable(prototype.getClass().getAnnotation(Reference.class))
+                .map(Citation::of);
+    }
+
+    /** The stage with the given settings, and the prototype's for what they do not name; settings of other stages are ignored. */
+    @SuppressWarnings("unchecked") // a record's constructor makes that record
     public T create(Map<String, String> settings) {
         Object[] arguments = new Object[components.length];
         for (int c = 0; c < components.length; c++) {
-            Parameter parameter = annotation(components[c]);
-            String text = settings.getOrDefault(parameter.name(), parameter.fallback());
-            arguments[c] = parse(parameter.name(), text, components[c].getType());
+            Optional<String> text = Optional.ofNullable(components[c].getAnnotation(Parameter.class))
+                    .map(parameter -> settings.get(parameter.name()));
+            arguments[c] = text.isPresent()
+                    ? parse(annotation(components[c]).name(), text.get(), components[c].getType())
+                    : value(components[c], prototype);
         }
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
-            Constructor<? extends T> constructor = record.getDeclaredConstructor(types);
-            return constructor.newInstance(arguments);
+            return (T) prototype.getClass().getDeclaredConstructor(types).newInstance(arguments);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof UnfoldException refused) {
                 throw refused;
             }
             throw new IllegalStateException(e);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(record + " cannot be made; is it public?", e);
+            throw new IllegalStateException(prototype.getClass() + " cannot be made; is it public?", e);
         }
     }
 
@@ -87,18 +96,19 @@ public final class StageType<T> {
     public static Map<String, String> settings(Object stage) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (RecordComponent component : stage.getClass().getRecordComponents()) {
-            if (!component.isAnnotationPresent(Parameter.class)) {
-                continue;
-            }
-            try {
-                settings.put(
-                        annotation(component).name(),
-                        spell(component.getAccessor().invoke(stage)));
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(stage.getClass() + " cannot be read; is it public?", e);
+            if (component.isAnnotationPresent(Parameter.class)) {
+                settings.put(annotation(component).name(), spell(value(component, stage)));
             }
         }
         return settings;
+    }
+
+    private static Object value(RecordComponent component, Object stage) {
+        try {
+            return component.getAccessor().invoke(stage);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(stage.getClass() + " cannot be read; is it public?", e);
+        }
     }
 
     private static Parameter annotation(RecordComponent component) {

@@ -1,20 +1,21 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
-import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.extension.LinearExtension;
-import dev.unfold.extension.Model;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.LogisticRegression;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.run.Run;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
@@ -27,8 +28,8 @@ import java.util.stream.IntStream;
  * {@link SoftSupervised}.
  *
  * <ul>
- *   <li>The probabilities are an output: columns {@code p(CLASS)} among the extras of the model's training data, 1 and 0 for
- *       labelled points.
+ *   <li>The probabilities are an output: columns {@code p(CLASS)} of the finding {@value SoftSupervised#PROBABILITIES}, 1 and 0
+ *       for labelled points.
  *   <li>No unlabelled point: it is the recipe in one pass, with the lists of {@link dev.unfold.neighbors.supervised.Supervised}.
  *   <li>At least 4 labelled points are needed.
  * </ul>
@@ -47,20 +48,14 @@ import java.util.stream.IntStream;
                 + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
         survey = "8.4")
 public record ClassProbabilities(
-        @Parameter(
-                name = "p-inner",
-                fallback = "auto",
-                meaning = "dimensions in which classes are told apart; auto: max(p, classes - 1)")
+        @Parameter(name = "p-inner", meaning = "dimensions in which classes are told apart; auto: max(p, classes - 1)")
         OptionalInt innerDimensions,
 
-        @Parameter(name = "ridge", fallback = "1e-3", meaning = "penalty on the slopes of the logistic regressions")
+        @Parameter(name = "ridge", meaning = "penalty on the slopes of the logistic regressions")
         double ridge)
         implements Procedure {
 
     private static final int FEWEST = 4;
-
-    /** k for the labelled points where the recipe does not say. */
-    private static final int USUAL = 12;
 
     public ClassProbabilities {
         innerDimensions.ifPresent(q -> Check.atLeast("p-inner", q, 1));
@@ -73,8 +68,9 @@ public record ClassProbabilities(
         int[] known = IntStream.range(0, data.size()).filter(labels::isLabelled).toArray();
         // Without a label there is nothing to learn from, which the neighbour rule says.
         boolean needed = known.length > 0 && known.length < data.size();
-        Dataset told = needed ? withColumns(data, labels, probabilities(recipe, data, labels, known, run)) : data;
-        return recipe.pass(told, run).model();
+        Findings found =
+                needed ? Findings.of(finding(labels, probabilities(recipe, data, labels, known, run))) : Findings.NONE;
+        return recipe.pass(data, found, run);
     }
 
     /** One row a point; exact for the labelled ones. */
@@ -89,8 +85,7 @@ public record ClassProbabilities(
         Model inner = Recipe.lle()
                 .withNeighborRule(new KNearest(Math.min(neighbors(recipe), known.length - 1)))
                 .withDimensions(q)
-                .pass(data.rows(known), run)
-                .model();
+                .pass(data.rows(known), run);
         int[] unknown = IntStream.range(0, data.size())
                 .filter(i -> !labels.isLabelled(i))
                 .toArray();
@@ -116,7 +111,7 @@ public record ClassProbabilities(
 
     /** k of the recipe, where its neighbour rule has one. */
     private static int neighbors(Recipe recipe) {
-        return recipe.neighborRule() instanceof SoftSupervised rule ? rule.neighbors() : USUAL;
+        return recipe.neighborRule() instanceof SoftSupervised rule ? rule.neighbors() : KNearest.USUAL;
     }
 
     /** π_c/Σπ, in logarithms so that the sum is not 0. */
@@ -136,14 +131,10 @@ public record ClassProbabilities(
         }
     }
 
-    private static Dataset withColumns(Dataset data, Labels labels, double[][] p) {
-        List<Column> columns = new ArrayList<>();
-        for (int c = 0; c < labels.classes().size(); c++) {
-            int column = c;
-            columns.add(new Column(
-                    SoftSupervised.column(labels.classes().get(c)),
-                    IntStream.range(0, p.length).mapToDouble(i -> p[i][column]).toArray()));
-        }
-        return data.withExtras(columns);
+    private static Finding finding(Labels labels, double[][] p) {
+        List<String> columns =
+                labels.classes().stream().map(SoftSupervised::column).toList();
+        double[] values = Arrays.stream(p).flatMapToDouble(Arrays::stream).toArray();
+        return Finding.ofPoints(SoftSupervised.PROBABILITIES, columns, new RowMajor(values, p.length, columns.size()));
     }
 }

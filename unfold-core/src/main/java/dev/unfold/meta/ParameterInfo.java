@@ -1,4 +1,4 @@
-package dev.unfold.catalog;
+package dev.unfold.meta;
 
 /**
  * A parameter of a stage, as the command line and the documentation show it.

@@ -1,10 +1,11 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.alignment.Residuals;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.extension.Embedding;
-import dev.unfold.extension.Model;
+import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.NeighborRule;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -26,13 +28,15 @@ final class Parts {
     private static final double MARGIN = 0.1;
 
     private final Recipe recipe;
+    private final Findings known;
     private final Run run;
     private final Dataset data;
     private final List<int[]> rows; // of each part, the largest part first
 
     /** @param part for each row the number of its part, from 0 */
-    Parts(Recipe recipe, Run run, Dataset data, int[] part) {
+    Parts(Recipe recipe, Findings known, Run run, Dataset data, int[] part) {
         this.recipe = recipe;
+        this.known = known;
         this.run = run;
         this.data = data;
         int count = IntStream.of(part).max().orElseThrow() + 1;
@@ -44,61 +48,64 @@ final class Parts {
                 .toList();
     }
 
-    private Pass pass(int[] part) {
+    private Model pass(int[] part) {
         NeighborRule rule = recipe.neighborRule();
-        return recipe.withNeighborRule(rule.among(part)).pass(rule.part(data, part), run);
+        return recipe.withNeighborRule(rule.among(part)).pass(rule.part(data, part), known.ofPoints(part), run);
     }
 
     /** The model of the largest part; the other rows have no place. */
-    Pass largest() {
-        Pass pass = pass(rows.get(0));
-        Model model = pass.model();
-        return new Pass(
-                new Model(
-                        model.training(),
-                        model.embedding().within(rows.get(0), data.size()),
-                        model.neighborhoods(),
-                        model.residuals(),
-                        model.eigenvalues(),
-                        model.views(),
-                        model.extension(),
-                        model.provenance()),
-                pass.learned());
+    Model largest() {
+        return pass(rows.get(0)).within(rows.get(0), data.size());
     }
 
     /**
      * Every part, laid out along the first dimension from the largest to the smallest. The eigenvalues are those of the
      * largest part; the others' stand in the diagnostics.
      */
-    Pass sideBySide() {
-        List<Pass> passes = new ArrayList<>();
+    Model sideBySide() {
+        List<Model> models = new ArrayList<>();
         for (int[] part : rows) {
-            passes.add(pass(part));
+            models.add(pass(part));
             run.note(
-                    "eigenvalues.part" + passes.size(),
-                    Arrays.toString(passes.get(passes.size() - 1).model().eigenvalues()));
+                    "eigenvalues.part" + models.size(),
+                    Arrays.toString(models.get(models.size() - 1).eigenvalues()));
         }
-        List<Model> models = passes.stream().map(Pass::model).toList();
-        Recipe learned = learned(passes.get(0).learned());
-        Model model = new Model(
+        List<FittedView> views = views(models);
+        Recipe learned = recipe.views().learned(models.get(0).recipe(), views);
+        return new Model(
                 data,
+                Optional.empty(),
                 Embedding.complete(placed(models)),
-                lists(models),
+                lists(models.stream().map(Model::neighborhoods).toList()),
                 residuals(models),
                 models.get(0).eigenvalues(),
-                learned.restored(data, run),
-                recipe.extension(),
-                Fitting.provenance(learned, data, run));
-        return new Pass(model, learned);
+                views,
+                Findings.ofParts(models.stream().map(Model::findings).toList(), rows, data.size())
+                        .and(Views.findings(views)),
+                Provenance.of(learned, data, run));
     }
 
-    /** What the largest part learned, but for its rule, which learns of all rows: there new points look for neighbours. */
-    private Recipe learned(Recipe largest) {
-        return recipe.views().isEmpty()
-                ? largest.withNeighborRule(recipe.neighborRule()
-                        .resolved(data, recipe.dimensions(), run)
-                        .forNewPoints())
-                : largest;
+    /** The views over all rows, where new points look for neighbours, with what the largest part learned but for its rule. */
+    private List<FittedView> views(List<Model> models) {
+        List<View> learned = models.get(0).recipe().views().list();
+        return IntStream.range(0, models.get(0).views().size())
+                .mapToObj(q -> models.get(0)
+                        .views()
+                        .get(q)
+                        .over(
+                                learned.isEmpty()
+                                        ? data
+                                        : data.columns(learned.get(q).columns()),
+                                learned.isEmpty()
+                                        ? recipe.neighborRule()
+                                        : learned.get(q).rule(recipe.neighborRule()),
+                                lists(models.stream()
+                                        .map(model -> model.views().get(q).lists())
+                                        .toList()),
+                                known,
+                                recipe.dimensions(),
+                                run))
+                .toList();
     }
 
     private Points placed(List<Model> models) {
@@ -126,12 +133,13 @@ final class Parts {
         return Points.adopt(new RowMajor(y, data.size(), p));
     }
 
-    private Neighborhoods lists(List<Model> models) {
+    /** The lists of the parts, as rows of all data. */
+    private Neighborhoods lists(List<Neighborhoods> parts) {
         int n = data.size();
         int[] offsets = new int[n + 1];
-        for (int c = 0; c < models.size(); c++) {
+        for (int c = 0; c < parts.size(); c++) {
             for (int i = 0; i < rows.get(c).length; i++) {
-                offsets[rows.get(c)[i] + 1] = models.get(c).neighborhoods().count(i);
+                offsets[rows.get(c)[i] + 1] = parts.get(c).count(i);
             }
         }
         for (int i = 0; i < n; i++) {
@@ -139,9 +147,9 @@ final class Parts {
         }
         int[] neighbors = new int[offsets[n]];
         double[] distances = new double[offsets[n]];
-        for (int c = 0; c < models.size(); c++) {
+        for (int c = 0; c < parts.size(); c++) {
             int[] part = rows.get(c);
-            Neighborhoods own = models.get(c).neighborhoods();
+            Neighborhoods own = parts.get(c);
             for (int i = 0; i < part.length; i++) {
                 for (int a = 0, at = offsets[part[i]]; a < own.count(i); a++, at++) {
                     neighbors[at] = part[own.neighbor(i, a)];

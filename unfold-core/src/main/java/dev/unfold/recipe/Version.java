@@ -1,4 +1,4 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import java.io.IOException;
 import java.io.InputStream;

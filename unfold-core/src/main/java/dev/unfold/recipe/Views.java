@@ -1,13 +1,15 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.text.Words;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -96,12 +98,12 @@ public record Views(List<View> list) {
     }
 
     /** Whether a setting is about a view. */
-    static boolean isSetting(String name) {
+    public static boolean isSetting(String name) {
         return SETTING.matcher(name).matches();
     }
 
     /** The views that the settings spell: {@code view.1} with its columns, {@code view.1.share}, {@code view.1.neighbors}, … */
-    static Views of(Map<String, String> settings) {
+    public static Views of(Map<String, String> settings) {
         Map<Integer, Map<String, String>> found = new TreeMap<>();
         settings.forEach((name, value) -> {
             Matcher setting = SETTING.matcher(name);
@@ -137,11 +139,11 @@ public record Views(List<View> list) {
     }
 
     /** The settings that spell these views; {@link #of(Map)} reads them back. */
-    Map<String, String> settings() {
+    public Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
         for (int q = 1; q <= list.size(); q++) {
             View view = list.get(q - 1);
-            String name = "view." + q;
+            String name = name(q - 1);
             settings.put(name, view.spelledColumns());
             view.share().ifPresent(share -> settings.put(name + "." + SHARE, Double.toString(share)));
             view.parameters().forEach((parameter, value) -> settings.put(name + "." + parameter, value));
@@ -150,7 +152,7 @@ public record Views(List<View> list) {
     }
 
     /** Refuses what the recipe's stages cannot do with views. */
-    void check(Recipe recipe) {
+    public void check(Recipe recipe) {
         if (isEmpty()) {
             return;
         }
@@ -224,6 +226,16 @@ public record Views(List<View> list) {
         return new Dataset(chosen.name(), chosen.points(), kept, chosen.ids(), chosen.labels(), extras);
     }
 
+    /**
+     * Several data sets on the same points, row by row, as one: the columns of all, one set after the other. A name that was
+     * there before gets the number of its set, as in {@code x1.2}. Ids and labels are those of the first set that has any.
+     *
+     * @throws DataException if the sets have different numbers of points, or different ids or labels
+     */
+    public static Dataset sideBySide(List<Dataset> sets) {
+        return SideBySide.of(sets).data();
+    }
+
     /** Views of the given columns, with the shares and parameters of these, which are as many or none. */
     Views over(List<List<String>> columns) {
         if (!isEmpty() && list.size() != columns.size()) {
@@ -237,26 +249,76 @@ public record Views(List<View> list) {
                 .toList());
     }
 
-    /** The views on their training data, as a recipe fits them that has nothing left to find; all columns if there are none. */
-    List<FittedView> over(Recipe recipe, Dataset training, Run run) {
+    /** Every view on its data, the first room passed; all columns as one if there are none. */
+    List<FittedView> fitted(Recipe recipe, Dataset data, Findings known, Run run) {
         if (isEmpty()) {
-            return List.of(new FittedView(
-                    1,
-                    training,
-                    recipe.neighborRule().over(training, run),
-                    recipe.localFit().reconstruction()));
+            return List.of(
+                    FittedView.of(1, recipe.neighborRule(), recipe.localFit(), data, known, recipe.dimensions(), run));
         }
         double[] shares = shares();
-        List<FittedView> fitted = new ArrayList<>();
-        for (int q = 0; q < shares.length; q++) {
-            View view = list.get(q);
-            Dataset own = training.columns(view.columns());
-            fitted.add(new FittedView(
-                    shares[q],
-                    own,
-                    view.rule(recipe.neighborRule()).over(own, run),
-                    view.fit(recipe.localFit()).reconstruction()));
+        return IntStream.range(0, shares.length)
+                .mapToObj(q -> FittedView.of(
+                        shares[q],
+                        list.get(q).rule(recipe.neighborRule()),
+                        list.get(q).fit(recipe.localFit()),
+                        data.columns(list.get(q).columns()),
+                        known,
+                        recipe.dimensions(),
+                        run.within(name(q))))
+                .toList();
+    }
+
+    /** The recipe with what the stages found for themselves in these views. */
+    Recipe learned(Recipe recipe, List<FittedView> fitted) {
+        if (isEmpty()) {
+            FittedView whole = fitted.get(0);
+            return recipe.withNeighborRule(whole.rule().forNewPoints()).withLocalFit(whole.fit());
         }
-        return fitted;
+        return recipe.withViews(new Views(IntStream.range(0, fitted.size())
+                .mapToObj(q -> list.get(q)
+                        .learned(recipe, fitted.get(q).rule(), fitted.get(q).fit()))
+                .toList()));
+    }
+
+    /**
+     * The views of a model, from a recipe that has nothing left to find.
+     *
+     * @param lists of each view those of the training points
+     * @param findings what was found out about the points; of several views each under the view's name
+     */
+    public static List<FittedView> restored(
+            Recipe recipe, Dataset training, List<Neighborhoods> lists, Findings findings, long seed) {
+        Views views = recipe.views();
+        if (views.isEmpty()) {
+            return List.of(FittedView.restored(
+                    1, recipe.neighborRule(), recipe.localFit(), training, lists.get(0), findings, seed));
+        }
+        double[] shares = views.shares();
+        return IntStream.range(0, shares.length)
+                .mapToObj(q -> FittedView.restored(
+                        shares[q],
+                        views.list.get(q).rule(recipe.neighborRule()),
+                        views.list.get(q).fit(recipe.localFit()),
+                        training.columns(views.list.get(q).columns()),
+                        lists.get(q),
+                        findings.of(name(q)),
+                        seed))
+                .toList();
+    }
+
+    /** What the rules of the views found out: of several views the means, and each view's own under its name. */
+    static Findings findings(List<FittedView> fitted) {
+        Findings found = Findings.fused(
+                fitted.stream().map(FittedView::findings).toList(),
+                fitted.stream().mapToDouble(FittedView::share).toArray());
+        for (int q = 0; q < fitted.size() && fitted.size() > 1; q++) {
+            found = found.and(fitted.get(q).findings().within(name(q)));
+        }
+        return found;
+    }
+
+    /** What view q, from 0, is called in notes, findings and settings. */
+    public static String name(int q) {
+        return "view." + (q + 1);
     }
 }

@@ -1,4 +1,4 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;

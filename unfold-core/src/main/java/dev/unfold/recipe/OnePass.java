@@ -1,7 +1,6 @@
-package dev.unfold.catalog;
+package dev.unfold.recipe;
 
 import dev.unfold.data.Dataset;
-import dev.unfold.extension.Model;
 import dev.unfold.run.Run;
 
 /** Through the four rooms, once. */
@@ -9,6 +8,6 @@ public record OnePass() implements Procedure {
 
     @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
-        return recipe.pass(data, run).model();
+        return recipe.pass(data, run);
     }
 }

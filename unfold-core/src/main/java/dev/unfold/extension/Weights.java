@@ -1,0 +1,106 @@
+package dev.unfold.extension;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.local.PatchCursor;
+import dev.unfold.local.Reconstruction;
+import dev.unfold.local.Scratch;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
+
+/**
+ * New points as weighted sums of training points, x ≈ Σ_j w_j x_j with Σw = 1: for each the rows j and the weights. A point
+ * at distance 0 from a training point is that point, with weight 1. Immutable.
+ */
+public final class Weights {
+
+    private final int[] offsets;
+    private final int[] rows;
+    private final double[] weights;
+
+    private Weights(int[] offsets, int[] rows, double[] weights) {
+        this.offsets = offsets;
+        this.rows = rows;
+        this.weights = weights;
+    }
+
+    /** The weights that a rule gives the neighbours of each point. */
+    public static Weights of(
+            Dataset training, NeighborSearch search, Reconstruction reconstruction, Points points, Run run) {
+        int n = points.size();
+        Neighborhoods lists = search.of(points, run);
+        int[] offsets = new int[n + 1];
+        for (int i = 0; i < n; i++) {
+            offsets[i + 1] = Math.addExact(offsets[i], isTraining(lists, i) ? 1 : lists.count(i));
+        }
+        int[] rows = new int[offsets[n]];
+        double[] weights = new double[offsets[n]];
+        run.forEach("placing", n, () -> new Worker(training, points, lists), (i, worker) -> {
+            int count = offsets[i + 1] - offsets[i];
+            for (int a = 0; a < count; a++) {
+                rows[offsets[i] + a] = lists.neighbor(i, a);
+            }
+            if (isTraining(lists, i)) {
+                weights[offsets[i]] = 1;
+            } else {
+                worker.patch.moveTo(i);
+                reconstruction.weightsInto(worker.weights, worker.patch, worker.scratch);
+                System.arraycopy(worker.weights, 0, weights, offsets[i], count);
+            }
+        });
+        return new Weights(offsets, rows, weights);
+    }
+
+    private static boolean isTraining(Neighborhoods lists, int i) {
+        return lists.distance(i, 0) == 0;
+    }
+
+    private static final class Worker {
+        final PatchCursor patch;
+        final double[] weights;
+        final Scratch scratch = new Scratch();
+
+        Worker(Dataset training, Points points, Neighborhoods lists) {
+            patch = PatchCursor.ofQueries(training, points, lists);
+            weights = new double[lists.maxCount()];
+        }
+    }
+
+    /** How many points there are. */
+    public int size() {
+        return offsets.length - 1;
+    }
+
+    /** Of how many training points the i-th is a sum. */
+    public int count(int i) {
+        return offsets[i + 1] - offsets[i];
+    }
+
+    /** The a-th of these, a row of the training data. */
+    public int row(int i, int a) {
+        return rows[offsets[i] + java.util.Objects.checkIndex(a, count(i))];
+    }
+
+    /** Its weight. */
+    public double weight(int i, int a) {
+        return weights[offsets[i] + java.util.Objects.checkIndex(a, count(i))];
+    }
+
+    /** The same sums of other things that are known of the training points: Σ_j w_j targets_j for each point. */
+    public Points sums(Points targets) {
+        int p = targets.dimension();
+        RowMajor t = targets.flat();
+        double[] sums = new double[size() * p];
+        for (int i = 0; i < size(); i++) {
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                int from = t.offset(rows[e]);
+                for (int r = 0; r < p; r++) {
+                    sums[i * p + r] += weights[e] * t.values()[from + r];
+                }
+            }
+        }
+        return Points.adopt(new RowMajor(sums, size(), p));
+    }
+}

@@ -1,0 +1,177 @@
+package dev.unfold.recipe;
+
+import dev.unfold.alignment.ClosedClasses;
+import dev.unfold.alignment.Residuals;
+import dev.unfold.alignment.Restriction;
+import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.alignment.Stack;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
+import dev.unfold.data.Points;
+import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Embedding;
+import dev.unfold.extension.FittedView;
+import dev.unfold.extension.FusedSearch;
+import dev.unfold.neighbors.Link;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.DenseSolver;
+import dev.unfold.spectral.Spectrum;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** One way of some data through the four rooms: neighbours, residuals, spectrum, embedding. */
+final class Fitting {
+
+    private final Recipe recipe;
+    private final Findings known;
+    private final Run run;
+
+    Fitting(Recipe recipe, Findings known, Run run) {
+        this.recipe = recipe;
+        this.known = known;
+        this.run = run;
+    }
+
+    Model fit(Dataset data) {
+        List<FittedView> views = recipe.views().fitted(recipe, data, known, run);
+        List<Residuals> residuals = views.stream()
+                .map(view -> view.residuals(recipe.dimensions(), run))
+                .toList();
+        Passed passed = passed(data, views, residuals);
+        ClosedClasses classes = passed.stack.classes();
+        run.note("classes", classes.count());
+        if (classes.count() > 1) {
+            switch (recipe.disconnected()) {
+                case FAIL ->
+                    throw new NumericalException("the neighbourhoods fall apart into " + describe(classes)
+                            + "; raise neighbors, or choose disconnected = join, largest or each");
+                case NULL -> run.note("null.vectors", classes.count() - 1);
+                case JOIN -> passed = joined(passed);
+                case LARGEST -> {
+                    run.warn("the neighbourhoods fall apart into " + describe(classes)
+                            + "; only the largest is embedded");
+                    return parts(passed.stack).largest();
+                }
+                case EACH -> {
+                    run.warn("the neighbourhoods fall apart into " + describe(classes)
+                            + "; each is embedded on its own, side by side");
+                    return parts(passed.stack).sideBySide();
+                }
+            }
+        }
+        return solved(passed);
+    }
+
+    /** What has passed the first two rooms: the views, what each states, and all of that fused. */
+    private record Passed(List<FittedView> views, List<Residuals> residuals, Stack stack) {}
+
+    private Passed passed(Dataset data, List<FittedView> views, List<Residuals> residuals) {
+        double[] shares = views.stream().mapToDouble(FittedView::share).toArray();
+        Residuals fused = Residuals.fused(residuals, shares);
+        Stack stack = new Stack(
+                data,
+                FusedSearch.union(
+                        data.points(),
+                        data.points(),
+                        views.stream().map(FittedView::lists).toList(),
+                        run),
+                fused,
+                ClosedClasses.of(fused),
+                known.and(Views.findings(views)));
+        return new Passed(views, residuals, stack);
+    }
+
+    private Parts parts(Stack stack) {
+        return new Parts(recipe, known, run, stack.data(), stack.classes().basins(stack.lists()));
+    }
+
+    /** The third and the fourth room. */
+    private Model solved(Passed passed) {
+        Stack stack = passed.stack;
+        SpectralProblem problem = recipe.alignment().problem(stack, run);
+        recipe.solver().refusal(problem).ifPresent(reason -> {
+            throw new ParameterException("the solver " + reason + "; choose another solver or alignment");
+        });
+        Spectrum spectrum =
+                recipe.solver().solve(problem, recipe.dimensions(), run).oriented(recipe.scale());
+        report(spectrum, problem);
+        return new Model(
+                stack.data(),
+                Optional.empty(),
+                Embedding.complete(Points.adopt(spectrum.vectors())),
+                stack.lists(),
+                stack.residuals(),
+                spectrum.eigenvalues(),
+                passed.views,
+                stack.findings().and(spectrum.findings()),
+                Provenance.of(recipe.views().learned(recipe, passed.views), stack.data(), run));
+    }
+
+    /** Links the closest pairs of points in different closed classes, both ways, until one class remains. */
+    private Passed joined(Passed apart) {
+        Dataset data = apart.stack.data();
+        int count = apart.stack.classes().count();
+        run.warn("the neighbourhoods fall apart into " + describe(apart.stack.classes()) + "; joined by "
+                + (count - 1) + (count == 2 ? " link" : " links")
+                + " between their closest points (disconnected = join)");
+        NeighborSearch search = FusedSearch.of(data, apart.views, run);
+        Passed before = apart;
+        while (before.stack.classes().count() > 1) {
+            List<Link> links = search.joins(before.stack.classes().toArray(), run);
+            int[] ends = links.stream()
+                    .flatMapToInt(link -> IntStream.of(link.first(), link.second()))
+                    .distinct()
+                    .sorted()
+                    .toArray();
+            Passed separate = before;
+            List<FittedView> linked = before.views.stream()
+                    .map(view -> view.withLinks(links, separate.views.size() == 1))
+                    .toList();
+            List<Residuals> solvedAgain = IntStream.range(0, linked.size())
+                    .mapToObj(q -> linked.get(q).residuals(separate.residuals.get(q), ends, recipe.dimensions(), run))
+                    .toList();
+            Passed after = passed(data, linked, solvedAgain);
+            if (after.stack.classes().count() >= before.stack.classes().count()) {
+                throw new NumericalException("links between the closest points do not join the "
+                        + before.stack.classes().count()
+                        + " closed classes, since the local fit gives them no weight; raise neighbors");
+            }
+            before = after;
+        }
+        return before;
+    }
+
+    private void report(Spectrum spectrum, SpectralProblem problem) {
+        run.note("residual", spectrum.residual());
+        run.note("gap", spectrum.gap());
+        if (spectrum.approximation().isPresent()) {
+            run.note("approximation", spectrum.approximation().get());
+            return;
+        }
+        boolean plain = problem.guide().isEmpty() && problem.restriction() instanceof Restriction.Everything;
+        if (plain && problem.nullity() > recipe.dimensions()) {
+            return; // null vectors beside the constant are ordered by the input, not by a gap
+        }
+        if (!spectrum.isSeparated()) {
+            run.warn("the eigenvalue after the last one wanted is nearly equal to it (gap " + spectrum.gap()
+                    + "): the last dimension is one of many equally good ones; try another number of dimensions");
+        }
+        if (!spectrum.isAccurate()) {
+            run.warn("the eigenvectors are less accurate than asked: residual " + spectrum.residual()
+                    + " with a gap of " + spectrum.gap() + "; try "
+                    + (problem.size() <= DenseSolver.LIMIT ? "solver = dense, or " : "") + "more neighbours");
+        }
+    }
+
+    private static String describe(ClosedClasses classes) {
+        int shown = Math.min(8, classes.count());
+        String sizes = IntStream.range(0, shown)
+                .mapToObj(c -> Integer.toString(classes.size(c)))
+                .collect(Collectors.joining(", "));
+        return classes.count() + " closed classes of sizes " + sizes + (classes.count() > shown ? ", …" : "");
+    }
+}

@@ -1,0 +1,224 @@
+package dev.unfold.recipe;
+
+import dev.unfold.alignment.Residuals;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
+import dev.unfold.data.Points;
+import dev.unfold.data.Standardization;
+import dev.unfold.error.DataException;
+import dev.unfold.extension.Embedding;
+import dev.unfold.extension.Extension;
+import dev.unfold.extension.Fitted;
+import dev.unfold.extension.FittedView;
+import dev.unfold.extension.FusedSearch;
+import dev.unfold.extension.Inverse;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A fitted method: the embedding, and all that is needed to place new points and to come back to the input space.
+ * Immutable and safe to share between threads.
+ *
+ * <p>A model is what fitting a recipe returns, or what reading a model file restores; there is no unfitted model. It takes
+ * points as they were before the recipe prepared them.
+ */
+public final class Model implements Fitted {
+
+    private static final int SHOWN = 6;
+
+    private final Dataset training;
+    private final Optional<Standardization> standardization;
+    private final Embedding embedding;
+    private final Neighborhoods neighborhoods;
+    private final Residuals residuals;
+    private final double[] eigenvalues;
+    private final List<FittedView> views;
+    private final Findings findings;
+    private final Provenance provenance;
+    private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
+
+    /**
+     * @param training the rows that have a place in the embedding, as they were fitted
+     * @param standardization what new points become before they are compared with these; none if they are taken as they are
+     * @param neighborhoods their lists, as rows of {@code training}
+     * @param eigenvalues λ₁ … λ_{p+1}
+     * @param views what speaks for the points, at least one
+     * @param findings what the stages found out beside the embedding
+     */
+    public Model(
+            Dataset training,
+            Optional<Standardization> standardization,
+            Embedding embedding,
+            Neighborhoods neighborhoods,
+            Residuals residuals,
+            double[] eigenvalues,
+            List<FittedView> views,
+            Findings findings,
+            Provenance provenance) {
+        if (training.size() != embedding.coordinates().size()) {
+            throw new DataException(training.size() + " training points, but "
+                    + embedding.coordinates().size() + " of them are embedded");
+        }
+        this.training = training;
+        this.standardization = standardization;
+        this.embedding = embedding;
+        this.neighborhoods = neighborhoods;
+        this.residuals = residuals;
+        this.eigenvalues = eigenvalues.clone();
+        this.views = List.copyOf(views);
+        this.findings = findings;
+        this.provenance = provenance;
+    }
+
+    /** The same model for points as they were before they were standardised so. */
+    Model standardizedBy(Standardization z) {
+        return new Model(
+                training,
+                Optional.of(z),
+                embedding,
+                neighborhoods,
+                residuals,
+                eigenvalues,
+                views,
+                findings,
+                provenance);
+    }
+
+    /** The same model, whose points are some rows of a larger input. */
+    Model within(int[] rows, int size) {
+        return new Model(
+                training,
+                standardization,
+                embedding.within(rows, size),
+                neighborhoods,
+                residuals,
+                eigenvalues,
+                views,
+                findings,
+                provenance);
+    }
+
+    /**
+     * The same points in another embedding, which later passes found in the embedding of this one; what the solver of this one
+     * found beside it is no longer true.
+     *
+     * @param places where the points lie now, some of them perhaps nowhere
+     */
+    Model embeddedAgain(Model later, Embedding places, Provenance newProvenance) {
+        int[] own = embedding.rows();
+        int[] kept = IntStream.range(0, own.length)
+                .filter(i -> Arrays.binarySearch(places.rows(), own[i]) >= 0)
+                .toArray();
+        List<FittedView> speaking = kept.length == own.length
+                ? views
+                : views.stream().map(view -> view.among(kept)).toList();
+        return new Model(
+                kept.length == own.length ? training : views.get(0).rule().part(training, kept),
+                standardization,
+                places,
+                later.neighborhoods,
+                later.residuals,
+                later.eigenvalues,
+                speaking,
+                Views.findings(speaking),
+                newProvenance);
+    }
+
+    @Override
+    public Dataset training() {
+        return training;
+    }
+
+    /** How the columns were standardised before they were fitted; empty if they were taken as they are. */
+    public Optional<Standardization> standardization() {
+        return standardization;
+    }
+
+    @Override
+    public Embedding embedding() {
+        return embedding;
+    }
+
+    @Override
+    public Neighborhoods neighborhoods() {
+        return neighborhoods;
+    }
+
+    @Override
+    public Residuals residuals() {
+        return residuals;
+    }
+
+    @Override
+    public double[] eigenvalues() {
+        return eigenvalues.clone();
+    }
+
+    @Override
+    public List<FittedView> views() {
+        return views;
+    }
+
+    @Override
+    public Findings findings() {
+        return findings;
+    }
+
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /** What it was fitted by, with what the stages found for themselves. */
+    public Recipe recipe() {
+        return provenance.recipe();
+    }
+
+    /** The neighbour rule on the training data; of several views, all of them as one. */
+    public NeighborSearch search(Run run) {
+        return FusedSearch.of(training, views, run);
+    }
+
+    @Override
+    public <T> T prepared(Extension extension, Class<T> type, Supplier<T> maker) {
+        return type.cast(prepared.computeIfAbsent(extension, unused -> maker.get()));
+    }
+
+    /** The places of new points, by the recipe's extension. */
+    public Points transform(Points points) {
+        return transform(points, recipe().extension(), Run.quiet());
+    }
+
+    /** The places of new points. */
+    public Points transform(Points points, Extension extension, Run run) {
+        if (points.dimension() != training.points().dimension()) {
+            throw new DataException("the points have " + points.dimension() + " columns, but the model was fitted on "
+                    + training.points().dimension() + " (" + firstFeatures() + ")");
+        }
+        return extension.place(this, standardization.map(z -> z.apply(points)).orElse(points), run);
+    }
+
+    private String firstFeatures() {
+        List<String> names = training.features();
+        return names.stream().limit(SHOWN).collect(Collectors.joining(", ")) + (names.size() > SHOWN ? ", …" : "");
+    }
+
+    /** The points of the input space that belong to the given places, by {@link Inverse} with its defaults. */
+    public Points invert(Points places) {
+        return invert(places, Inverse.of(embedding.dimensions()), Run.quiet());
+    }
+
+    /** The points of the input space that belong to the given places. */
+    public Points invert(Points places, Inverse inverse, Run run) {
+        Points points = inverse.apply(this, places, run);
+        return standardization.map(z -> z.undo(points)).orElse(points);
+    }
+}

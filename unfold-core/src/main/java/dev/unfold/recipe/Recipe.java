@@ -1,0 +1,292 @@
+package dev.unfold.recipe;
+
+import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.alignment.LeastSquares;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
+import dev.unfold.data.Points;
+import dev.unfold.data.Standardization;
+import dev.unfold.extension.Extension;
+import dev.unfold.extension.LinearExtension;
+import dev.unfold.internal.check.Check;
+import dev.unfold.local.Barycentric;
+import dev.unfold.local.LocalFit;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.AutoSolver;
+import dev.unfold.spectral.Scale;
+import dev.unfold.spectral.Solver;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A method with its parameters: one choice a room. Immutable; {@code with…} copies it with one choice replaced, so any
+ * neighbour rule goes with any local fit, alignment and solver.
+ *
+ * <pre>{@code
+ * Model model = Recipe.lle().withNeighborRule(new KNearest(10)).withDimensions(3).fit(points);
+ * }</pre>
+ *
+ * @param preparation what is done to the columns first
+ * @param views the groups of columns whose weights are fused, none for all columns as one
+ * @param neighborRule who is whose neighbour
+ * @param localFit how a neighbourhood speaks about its point
+ * @param alignment what the eigenproblem is
+ * @param disconnected what to do with data that fall apart
+ * @param solver how the eigenproblem is solved
+ * @param dimensions p, the dimensions of the embedding
+ * @param scale the length of the embedding's columns
+ * @param extension how new points are placed
+ * @param procedure how often the data pass through the rooms
+ */
+public record Recipe(
+        Preparation preparation,
+        Views views,
+        NeighborRule neighborRule,
+        LocalFit localFit,
+        Alignment alignment,
+        Disconnected disconnected,
+        Solver solver,
+        int dimensions,
+        Scale scale,
+        Extension extension,
+        Procedure procedure) {
+
+    private static final Recipe LLE = new Recipe(
+            Preparation.NONE,
+            Views.NONE,
+            new KNearest(KNearest.USUAL),
+            new Barycentric(1e-3),
+            new LeastSquares(),
+            Disconnected.JOIN,
+            new AutoSolver(),
+            2,
+            Scale.SURVEY,
+            new LinearExtension(),
+            new OnePass());
+
+    public Recipe {
+        Check.atLeast("dimensions", dimensions, 1);
+    }
+
+    /** Locally linear embedding with its defaults: 12 neighbours, 2 dimensions. */
+    public static Recipe lle() {
+        return LLE;
+    }
+
+    public Recipe withPreparation(Preparation other) {
+        return new Recipe(
+                other,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withViews(Views other) {
+        return new Recipe(
+                preparation,
+                other,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withNeighborRule(NeighborRule other) {
+        return new Recipe(
+                preparation,
+                views,
+                other,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withLocalFit(LocalFit other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                other,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withAlignment(Alignment other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                other,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withDisconnected(Disconnected other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                other,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withSolver(Solver other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                other,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withDimensions(int other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                other,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withScale(Scale other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                other,
+                extension,
+                procedure);
+    }
+
+    public Recipe withExtension(Extension other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                other,
+                procedure);
+    }
+
+    public Recipe withProcedure(Procedure other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
+                dimensions,
+                scale,
+                extension,
+                other);
+    }
+
+    /** Fits bare points on all processors, quietly. */
+    public Model fit(Points points) {
+        return fit(Dataset.of(points), Run.quiet());
+    }
+
+    /** Takes the data through the four rooms. */
+    public Model fit(Dataset data, Run run) {
+        views.check(this);
+        Dataset chosen = views.select(data, run);
+        Optional<Standardization> standardization = preparation.of(chosen.points());
+        Dataset prepared = standardization
+                .map(z -> chosen.withPoints(z.apply(chosen.points()), chosen.features()))
+                .orElse(chosen);
+        Requirements.check(prepared, this);
+        Model model = procedure.fit(withViews(views.named(prepared)), prepared, run);
+        return standardization.map(model::standardizedBy).orElse(model);
+    }
+
+    /**
+     * Fits several descriptions of the same points, row by row, each a view of its own. The model's training data have the
+     * columns of all, one view after the other; so have points that it places.
+     */
+    public Model fit(List<Dataset> data, Run run) {
+        SideBySide all = SideBySide.of(data);
+        return withViews(views.over(all.columns())).fit(all.data(), run);
+    }
+
+    /**
+     * This recipe with each of the data sets for a view, for {@link Views#sideBySide} of them; the shares and parameters of the
+     * views that it has stay.
+     */
+    public Recipe withViewOfEach(List<Dataset> data) {
+        return withViews(views.over(SideBySide.of(data).columns()));
+    }
+
+    /** One pass, for procedures that make several; what was checked for the whole is not checked again. */
+    Model pass(Dataset data, Run run) {
+        return pass(data, Findings.NONE, run);
+    }
+
+    /**
+     * One pass over data of which something is known already.
+     *
+     * @param known what a procedure found out for the stages
+     */
+    Model pass(Dataset data, Findings known, Run run) {
+        return new Fitting(this, known, run).fit(data);
+    }
+}
