@@ -72,7 +72,7 @@ final class EmbedCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "graph.csv (i,j,distance), weights.csv (i,j,weight), eigenvalues.csv (i,eigenvalue); rows from 0;"
-                            + " what else the method found out, a table each: reliability.csv, probabilities.csv, projection.csv, …;"
+                            + " what else the method found out, a table each: reliability.csv, probabilities.csv, projection.csv, denoised.csv, …;"
                             + " of several views the averaged weights, and the union of their graphs with distances over"
                             + " the columns of all")
     private Optional<Path> stages = Optional.empty();

@@ -89,6 +89,14 @@ final class MethodOptions {
     private Optional<String> solver = Optional.empty();
 
     @Option(
+            names = "--extension",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.Extensions.class,
+            description = "how the model will place new points (as the method says; linear for lle)" + CANDIDATES
+                    + "; its parameters by --set, as in --set beta=0.1")
+    private Optional<String> extension = Optional.empty();
+
+    @Option(
             names = "--scale",
             paramLabel = "NAME",
             completionCandidates = Candidates.Scales.class,
@@ -133,6 +141,7 @@ final class MethodOptions {
         put(settings, "alignment", alignment);
         put(settings, "search", search);
         put(settings, "solver", solver);
+        put(settings, "extension", extension);
         put(settings, "scale", scale);
         put(settings, "disconnected", disconnected);
         List<String> groups = inputs > 1 ? Collections.nCopies(inputs, "all") : views;

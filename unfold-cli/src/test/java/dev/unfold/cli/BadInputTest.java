@@ -180,6 +180,46 @@ class BadInputTest {
     }
 
     @Test
+    void whatADiscriminantCannotWorkWithIsTold() throws IOException {
+        Row three = i -> "u" + i % 3;
+        String options = "--label kind --method ullelda ";
+        for (Case bad : List.of(
+                new Case("no labels", kinds(three), "--drop kind --method ullelda", 3, "needs labels,--label"),
+                new Case(
+                        "some labels",
+                        kinds(i -> i % 5 == 0 ? "" : "u" + i % 3),
+                        options,
+                        3,
+                        "12 of 60 points have no label,glle,plle,sslle"),
+                new Case("all unlabelled", kinds(i -> ""), options, 3, "60 of 60 points have no label"),
+                new Case("one class", kinds(i -> "same"), options, 3, "one class,same,at least two"),
+                new Case("two classes", kinds(i -> "u" + i % 2), options, 2, "dimensions = 2,2 classes,at most 1"),
+                new Case(
+                        "p-inner too small",
+                        kinds(three),
+                        options + "--set p-inner=1",
+                        2,
+                        "p-inner = 1,dimensions = 2"),
+                new Case("p-inner too large", kinds(three), options + "--set p-inner=60", 2, "p-inner = 60,59"),
+                new Case("p-inner no number", kinds(three), options + "--set p-inner=x", 2, "p-inner = x,auto"))) {
+            oneLineAndNothingLost(bad);
+        }
+    }
+
+    @Test
+    void whatOtherFusionsCannotWorkWithIsTold() throws IOException {
+        String good = kinds(i -> "u" + i % 3);
+        for (Case bad : List.of(
+                new Case("literal", good, "--drop kind --method lle-pca --set literal=x", 2, "literal = x"),
+                new Case("beta", good, "--label kind --method sllep --set beta=-1", 2, "beta = -1.0"),
+                new Case("beta of lle", good, "--drop kind --set beta=1", 2, "beta"),
+                new Case("extension", good, "--drop kind --extension projektion", 2, "projektion,projection"),
+                new Case("both", good, "--drop kind --extension linear --set extension=projection", 2, "only one"))) {
+            oneLineAndNothingLost(bad);
+        }
+    }
+
+    @Test
     void probabilitiesOfOccurrenceAreChecked() throws IOException {
         String options = "--drop kind --method wlle-probability --set density=given";
         oneLineAndNothingLost(new Case("no column", kinds(i -> "1"), options, 3, "'probability',--drop probability"));

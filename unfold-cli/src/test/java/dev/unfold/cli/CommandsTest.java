@@ -127,6 +127,49 @@ class CommandsTest {
                 .contains("'gamma'", "beta");
     }
 
+    @Test
+    void aModelKeepsTheExtensionThatItWasFittedWith() throws IOException {
+        Path own = folder.resolve("own.model");
+        String fitted = Call.of(
+                        "embed",
+                        input,
+                        "--drop",
+                        "t1,t2",
+                        "--extension",
+                        "projection",
+                        "--set",
+                        "beta=2",
+                        "--model",
+                        own)
+                .done()
+                .out();
+        assertThat(fitted).as("the embedding itself is lle's").isEqualTo(Files.readString(embedded));
+        String placed = Call.of("transform", own, input).done().out();
+        assertThat(placed)
+                .isEqualTo(Call.of("transform", model, input, "--extension", "projection", "--set", "beta=2")
+                        .done()
+                        .out())
+                .isNotEqualTo(fitted);
+        assertThat(Call.of("transform", own, input, "--extension", "linear")
+                        .done()
+                        .out())
+                .isEqualTo(fitted);
+    }
+
+    @Test
+    void reconstructedDataAreATableOfTheStages() {
+        Path stages = folder.resolve("stages");
+        Path fused = folder.resolve("fused.model");
+        String fitted = Call.of(
+                        "embed", input, "--drop", "t1,t2", "--method", "lle-pca", "--stages", stages, "--model", fused)
+                .done()
+                .out();
+        Csv denoised = Csv.read(stages.resolve("denoised.csv"));
+        assertThat(denoised.header()).containsExactly("i", "x1", "x2", "x3");
+        assertThat(denoised.rows()).hasSize(rows(fitted).length);
+        assertThat(Call.of("transform", fused, input).done().out()).isEqualTo(fitted);
+    }
+
     private static double[][] rows(String table) {
         return table.lines()
                 .skip(1)

@@ -47,14 +47,13 @@ class ModulePathTest {
             import java.nio.file.Files;
             import java.nio.file.Path;
             import java.util.List;
-            import java.util.Optional;
 
             public final class Main {
                 public static void main(String[] folder) throws Exception {
                     Path file = Path.of(folder[0], "roll.model");
                     Dataset roll = Manifold.SWISS_ROLL.sample(300, 0, 1);
                     Model model = Recipe.lle().withNeighborRule(new KNearest(8)).fit(roll, Run.quiet());
-                    new ModelFile(model, Optional.empty()).write(file);
+                    new ModelFile(model).write(file);
                     Points placed = ModelFile.read(file).model().transform(roll.points());
                     Points back = model.invert(placed);
                     Path table = Path.of(folder[0], "back.csv");

@@ -1,6 +1,7 @@
 package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.PatchCursor;
@@ -113,6 +114,29 @@ public final class Residuals {
             mean = mean.towards(views.get(q).matrix, shares[q] / sum);
         }
         return new Residuals(mean, first.owners, first.weights);
+    }
+
+    /** √{@code share}·(y_i − y_j) for each neighbour j in each list i, so that |Ey|² = share·Σ_i Σ_j (y_i − y_j)². */
+    static Residuals ofDifferences(Neighborhoods lists, double share) {
+        Lists flat = lists.flat();
+        int rows = flat.neighbors().length;
+        double root = Math.sqrt(share);
+        int[] offsets = new int[rows + 1];
+        int[] indices = new int[Math.multiplyExact(2, rows)];
+        double[] values = new double[indices.length];
+        int[] owners = new int[rows];
+        for (int i = 0; i < lists.size(); i++) {
+            for (int row = flat.offsets()[i]; row < flat.offsets()[i + 1]; row++) {
+                int j = flat.neighbors()[row];
+                indices[2 * row] = Math.min(i, j);
+                indices[2 * row + 1] = Math.max(i, j);
+                values[2 * row] = root;
+                values[2 * row + 1] = -root;
+                offsets[row + 1] = 2 * row + 2;
+                owners[row] = i;
+            }
+        }
+        return new Residuals(SparseRows.adopt(rows, lists.size(), offsets, indices, values), owners, false);
     }
 
     /**

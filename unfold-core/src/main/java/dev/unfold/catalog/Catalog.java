@@ -4,6 +4,7 @@ import dev.unfold.alignment.Alignment;
 import dev.unfold.alignment.ByReliability;
 import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
+import dev.unfold.alignment.Discriminant;
 import dev.unfold.alignment.Linear;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
@@ -32,12 +33,16 @@ import dev.unfold.neighbors.nearest.RadiusNeighbors;
 import dev.unfold.neighbors.robust.ReliableNearest;
 import dev.unfold.neighbors.robust.ReliableNearest.Reliability;
 import dev.unfold.neighbors.supervised.EnhancedSupervised;
+import dev.unfold.neighbors.supervised.SameClass;
 import dev.unfold.neighbors.supervised.SemiSupervised;
 import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.neighbors.supervised.Supervised;
 import dev.unfold.neighbors.weighted.Directional;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
 import dev.unfold.recipe.ClassProbabilities;
+import dev.unfold.recipe.DiscriminantAnalysis;
+import dev.unfold.recipe.GuidedPca;
+import dev.unfold.recipe.Isotop;
 import dev.unfold.recipe.Iterated;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Procedure;
@@ -124,6 +129,14 @@ public final class Catalog {
                     "adds a share of the data's diameter to distances between classes before neighbours are chosen",
                     LLE.withNeighborRule(new Supervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
             method(
+                    "sllep",
+                    "Supervised LLE projection",
+                    "places new points by the linear projection that comes closest to the embedding of slle",
+                    StageType.of(new Projection(0)).reference().orElseThrow(),
+                    LLE.withNeighborRule(new Supervised(K, 0.5))
+                            .withDisconnected(Disconnected.NULL)
+                            .withExtension(new Projection(0))),
+            method(
                     "eslle",
                     "Enhanced supervised LLE",
                     "shrinks distances within classes and lets those between classes grow exponentially",
@@ -146,6 +159,17 @@ public final class Catalog {
                     "takes the neighbours along shortest paths through the data, so that close sheets do not mix",
                     LLE.withNeighborRule(new Geodesic(K, OptionalInt.empty()))),
             method(
+                    "lle-pca",
+                    "LLE-guided PCA",
+                    "reconstructs the data from their embedding and takes the principal components of that; denoises"
+                            + " the data",
+                    LLE.withProcedure(new GuidedPca(false))),
+            method(
+                    "ullelda",
+                    "Unified LLE and linear discriminant analysis",
+                    "lays the points out in more dimensions and keeps those directions that tell the classes apart",
+                    LLE.withProcedure(new DiscriminantAnalysis(OptionalInt.empty()))),
+            method(
                     "wlle",
                     "Weighted LLE for deformed distributions",
                     "shrinks distances towards the side on which a point's neighbours lie",
@@ -165,6 +189,12 @@ public final class Catalog {
                             .withAlignment(new Degrees())
                             .withProcedure(new Iterated(3, OptionalInt.empty()))),
             method(
+                    "isotop",
+                    "LLE with Isotop",
+                    "lets prototypes of the embedding, linked as their points are, learn to fill a Gaussian; takes out"
+                            + " folds, does not keep distances",
+                    LLE.withProcedure(new Isotop(OptionalInt.empty()))),
+            method(
                     "npe",
                     "Neighborhood preserving embedding",
                     "the linear projection that keeps the weighted sums of lle best; new points come free",
@@ -180,6 +210,13 @@ public final class Catalog {
                             "",
                             ""),
                     LINEAR.withLocalFit(new TangentSpace(true))),
+            method(
+                    "dlle",
+                    "Discriminant LLE",
+                    "the linear projection that keeps the weighted sums within classes and moves other classes away",
+                    LINEAR.withNeighborRule(new SameClass(K))
+                            .withAlignment(new Discriminant(K, 1e-3))
+                            .withDisconnected(Disconnected.NULL)),
             method(
                     "kernel-lle",
                     "Kernel locally linear embedding",
@@ -267,7 +304,7 @@ public final class Catalog {
         StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
         StageType<Extension> extension = settings.containsKey(EXTENSION)
                 ? EXTENSIONS.type(settings.get(EXTENSION))
-                : StageType.of(aligned.extension());
+                : StageType.of(extension(method, aligned));
         StageType<NeighborRule> neighborRule = StageType.of(neighbors.neighborRule());
         StageType<LocalFit> localFit = StageType.of(weights.localFit());
         StageType<Alignment> alignment = StageType.of(aligned.alignment());
@@ -295,6 +332,14 @@ public final class Catalog {
                 procedure.create(of(PROCEDURE, settings)));
         recipe.views().check(recipe);
         return recipe;
+    }
+
+    /** The extension of the alignment, unless the method has one that its alignment does not ask for. */
+    private static Extension extension(Method method, Recipe aligned) {
+        Extension own = method.prototype().extension();
+        boolean isOfAlignment =
+                source(ALIGNMENT, method.prototype().alignment()).orElse(method).has(EXTENSION, own);
+        return isOfAlignment ? aligned.extension() : own;
     }
 
     private static <E extends Enum<E>> E word(Map<String, String> settings, String name, E usual, Class<E> type) {
@@ -352,11 +397,15 @@ public final class Catalog {
         List<Method> ofProcedure = METHODS.stream()
                 .filter(m -> m.has(PROCEDURE, recipe.procedure()))
                 .toList();
-        Method method = ofProcedure.stream()
+        List<Method> ofStages = ofProcedure.stream()
                 .filter(m -> m.has(NEIGHBOR_RULE, recipe.neighborRule())
                         && m.has(WEIGHT_RULE, recipe.localFit())
                         && m.has(ALIGNMENT, recipe.alignment()))
+                .toList();
+        Method method = ofStages.stream()
+                .filter(m -> m.has(EXTENSION, recipe.extension()))
                 .findFirst()
+                .or(() -> ofStages.stream().findFirst())
                 .or(() -> ofProcedure.stream().findFirst())
                 .orElse(METHODS.get(0));
         settings.put(METHOD, method.name());

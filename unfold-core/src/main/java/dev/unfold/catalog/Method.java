@@ -51,20 +51,19 @@ public record Method(String name, String title, String summary, Optional<Citatio
 
     /** The names of the stages in which it differs from the given method. */
     public List<String> changes(Method other) {
-        return stages().entrySet().stream()
-                .filter(stage -> !other.has(stage.getKey(), stage.getValue()))
-                .map(Map.Entry::getKey)
-                .toList();
+        return changed(other).map(Map.Entry::getKey).toList();
+    }
+
+    private Stream<Map.Entry<String, Object>> changed(Method other) {
+        return stages().entrySet().stream().filter(stage -> !other.has(stage.getKey(), stage.getValue()));
     }
 
     /** The papers that define it, each once: its own first, then those of the stages that make it differ from plain LLE. */
     public List<Citation> references() {
-        Map<String, Object> changed = stages();
-        changed.keySet().retainAll(changes(Catalog.methods().get(0)));
         return Stream.concat(
                         paper.stream(),
-                        Stream.concat(changed.values().stream(), stages().values().stream())
-                                .flatMap(stage -> StageType.of(stage).reference().stream()))
+                        Stream.concat(changed(Catalog.methods().get(0)), stages().entrySet().stream())
+                                .flatMap(stage -> StageType.of(stage.getValue()).reference().stream()))
                 .distinct()
                 .toList();
     }

@@ -63,6 +63,26 @@ public record Dataset(
         return new Dataset(name, points, features, ids, Optional.of(newLabels), extras);
     }
 
+    /**
+     * The labels, where every point must have one.
+     *
+     * @param who needs them, for messages
+     * @throws DataException if there are none, or some points have none
+     */
+    public Labels completeLabels(String who) {
+        Labels all = labels.orElseThrow(() -> new DataException(
+                name + ": " + who + " needs labels, but there are none; name their column, as in label = kind"));
+        int[] missing =
+                IntStream.range(0, size()).filter(i -> !all.isLabelled(i)).toArray();
+        if (missing.length > 0) {
+            throw new DataException(name + ": " + missing.length + " of " + size()
+                    + " points have no label (the first is row " + missing[0] + "), but " + who
+                    + " needs that of each; label them or leave them out, or take a method that accepts unlabelled points:"
+                    + " glle, plle or sslle");
+        }
+        return all;
+    }
+
     public Dataset withPoints(Points newPoints, List<String> newFeatures) {
         return new Dataset(name, newPoints, newFeatures, ids, labels, extras);
     }

@@ -49,7 +49,9 @@ final class Fitting {
                 case FAIL ->
                     throw new NumericalException("the neighbourhoods fall apart into " + describe(classes)
                             + "; raise neighbors, or choose disconnected = join, largest or each");
-                case NULL -> run.note("null.vectors", classes.count() - 1);
+                case NULL -> {
+                    // what becomes of them is for the eigenproblem to say
+                }
                 case JOIN -> passed = joined(passed);
                 case LARGEST -> {
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
@@ -99,10 +101,12 @@ final class Fitting {
         Spectrum spectrum =
                 recipe.solver().solve(problem, recipe.dimensions(), run).oriented(recipe.scale());
         report(spectrum, problem);
+        Points places = Points.adopt(spectrum.vectors());
+        Collapse.warn(places, stack.data(), recipe, run);
         return new Model(
                 stack.data(),
                 Optional.empty(),
-                Embedding.complete(Points.adopt(spectrum.vectors())),
+                Embedding.complete(places),
                 stack.lists(),
                 stack.residuals(),
                 spectrum.eigenvalues(),
@@ -153,6 +157,9 @@ final class Fitting {
             return;
         }
         boolean plain = problem.guide().isEmpty() && problem.restriction() instanceof Restriction.Everything;
+        if (plain && problem.nullity() > 1) {
+            run.note("null.vectors", problem.nullity() - 1);
+        }
         if (plain && problem.nullity() > recipe.dimensions()) {
             return; // null vectors beside the constant are ordered by the input, not by a gap
         }

@@ -133,6 +133,25 @@ public final class Model implements Fitted {
                 newProvenance);
     }
 
+    /**
+     * The same points at other places, made of those of this one; what its solver found beside them is no longer true.
+     *
+     * @param newEigenvalues those that speak for the new places
+     * @param found what was found beside them
+     */
+    Model placedAt(Points places, double[] newEigenvalues, Findings found, Provenance newProvenance) {
+        return new Model(
+                training,
+                standardization,
+                new Embedding(places, embedding.rows(), embedding.inputSize()),
+                neighborhoods,
+                residuals,
+                newEigenvalues,
+                views,
+                Views.findings(views).and(found),
+                newProvenance);
+    }
+
     @Override
     public Dataset training() {
         return training;

@@ -7,22 +7,28 @@ import dev.unfold.internal.dense.SmallCholesky;
 import dev.unfold.internal.dense.SymmetricEigen;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Tz = λGz for dense symmetric matrices, solved: with G = LLᵀ the vectors are z = L⁻ᵀw with w those of L⁻¹TL⁻ᵀ.
  */
 final class ReducedProblem {
 
+    /** Directions whose θ is less than this share of the largest are rounding. */
+    private static final double NOTHING = 1e-12;
+
     private final int dimensions;
     private final RowMajor vectors;
     private final double[] values;
     private final double[] residuals;
+    private final double rounding; // of the residuals, where they are not those of M
 
-    private ReducedProblem(int dimensions, RowMajor vectors, double[] values, double[] residuals) {
+    private ReducedProblem(int dimensions, RowMajor vectors, double[] values, double[] residuals, double rounding) {
         this.dimensions = dimensions;
         this.vectors = vectors;
         this.values = values;
         this.residuals = residuals;
+        this.rounding = rounding;
     }
 
     /**
@@ -34,8 +40,8 @@ final class ReducedProblem {
         if (!SmallCholesky.factor(g, m)) {
             throw new NumericalException("the principal axes of the data cannot be told apart; rescale the columns");
         }
-        whiten(t, g, m);
-        return of(t, g, m, dimensions, false);
+        SmallCholesky.whiten(t, g, m);
+        return of(t, g, m, dimensions);
     }
 
     /** As {@link #bottom}, but for the vector 1, whose λ is 0: it is moved behind all others. */
@@ -51,7 +57,7 @@ final class ReducedProblem {
         if (!SmallCholesky.factor(l, m)) {
             throw new NumericalException("the columns that span the embedding depend on each other; take fewer");
         }
-        whiten(t, l, m);
+        SmallCholesky.whiten(t, l, m);
         double top = 0; // above all eigenvalues
         for (double entry : t) {
             top += entry * entry;
@@ -63,38 +69,68 @@ final class ReducedProblem {
                 t[i * m + j] += (1 + Math.sqrt(top)) * one[i] * one[j] / total;
             }
         }
-        return of(t, l, m, dimensions, false);
+        return of(t, l, m, dimensions);
     }
 
-    /** The z of largest zᵀSz, with ZᵀTZ = I; λ = 1/zᵀSz. T and S are overwritten. */
+    /**
+     * The z of largest θ = zᵀSz, with ZᵀTZ = I; λ = 1/θ. T and S are overwritten.
+     *
+     * <p>What is ‖Sw − θw‖ in the whitened problem is told as that over θ_pθ_{p+1}, so that it relates to the gap of the λ as it
+     * does to that of the θ.
+     */
     static ReducedProblem discriminant(double[] t, double[] s, int m, int dimensions) {
         if (!SmallCholesky.factor(t, m)) {
-            throw new NumericalException(
-                    "the scatter within classes is singular, so nothing can be compared with it; raise ridge");
+            throw new NumericalException("the scatter within classes is singular, so the scatter between them cannot be"
+                    + " compared with it; raise ridge");
         }
-        whiten(s, t, m);
-        return of(s, t, m, dimensions, true);
+        SmallCholesky.whiten(s, t, m);
+        SymmetricEigen eigen = new SymmetricEigen(s, m);
+        double top = eigen.value(m - 1);
+        int found = 0; // the directions in which the classes differ by more than rounding
+        while (found < m && eigen.value(m - 1 - found) > NOTHING * top) {
+            found++;
+        }
+        if (found < dimensions) {
+            throw new NumericalException("the classes differ in only " + found
+                    + (found == 1 ? " direction" : " directions") + ", but dimensions = " + dimensions
+                    + "; lower dimensions");
+        }
+        int q = Math.min(found, dimensions + 1);
+        int[] order = IntStream.range(0, q).map(r -> m - 1 - r).toArray();
+        double[] values =
+                Arrays.stream(order).mapToDouble(r -> 1 / eigen.value(r)).toArray();
+        double scale = values[dimensions - 1] * values[q - 1];
+        double[] residuals = new double[dimensions];
+        for (int r = 0; r < dimensions; r++) {
+            residuals[r] = scale * residual(s, eigen, order[r]);
+        }
+        return new ReducedProblem(
+                dimensions, unwhitened(eigen, order, t), values, residuals, scale * 4 * m * Math.ulp(top));
     }
 
-    private static ReducedProblem of(double[] whitened, double[] l, int m, int dimensions, boolean largest) {
+    private static ReducedProblem of(double[] whitened, double[] l, int m, int dimensions) {
         SymmetricEigen eigen = new SymmetricEigen(whitened, m);
         int q = Math.min(m, dimensions + 1);
-        double[] z = new double[m * q];
-        double[] values = new double[q];
+        int[] order = IntStream.range(0, q).toArray();
+        double[] values = Arrays.stream(order).mapToDouble(eigen::value).toArray();
         double[] residuals = new double[dimensions];
+        Arrays.setAll(residuals, r -> residual(whitened, eigen, r));
+        return new ReducedProblem(dimensions, unwhitened(eigen, order, l), values, residuals, 0);
+    }
+
+    /** z = L⁻ᵀw for the chosen w, as columns. */
+    private static RowMajor unwhitened(SymmetricEigen eigen, int[] order, double[] l) {
+        int m = eigen.size();
+        int q = order.length;
+        double[] z = new double[m * q];
         for (int r = 0; r < q; r++) {
-            int from = largest ? m - 1 - r : r;
-            values[r] = largest ? 1 / eigen.value(from) : eigen.value(from);
-            if (r < dimensions) {
-                residuals[r] = residual(whitened, eigen, from);
-            }
-            double[] column = eigen.vector(from).clone();
+            double[] column = eigen.vector(order[r]).clone();
             SmallCholesky.solveLowerTransposed(l, column, 0, m);
             for (int i = 0; i < m; i++) {
                 z[i * q + r] = column[i];
             }
         }
-        return new ReducedProblem(dimensions, new RowMajor(z, m, q), values, residuals);
+        return new RowMajor(z, m, q);
     }
 
     /** z of the wanted vectors and, where there is one, of the next. */
@@ -117,23 +153,7 @@ final class ReducedProblem {
         System.arraycopy(lambda, 0, eigenvalues, 1, dimensions);
         eigenvalues[0] = Spectra.constantEigenvalue(problem, eigenvalues[1], run);
         double next = vectors.columns() > dimensions ? lambda[dimensions] : Double.POSITIVE_INFINITY;
-        return new Spectrum(eigenvalues, next, y, residuals, Spectra.roundingFloor(problem));
-    }
-
-    /** T ← L⁻¹TL⁻ᵀ: each row solved, the result transposed, each row solved again. */
-    private static void whiten(double[] t, double[] l, int n) {
-        for (int pass = 0; pass < 2; pass++) {
-            for (int row = 0; row < n; row++) {
-                SmallCholesky.solveLower(l, t, row * n, n);
-            }
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j < i; j++) {
-                    double entry = t[i * n + j];
-                    t[i * n + j] = t[j * n + i];
-                    t[j * n + i] = entry;
-                }
-            }
-        }
+        return new Spectrum(eigenvalues, next, y, residuals, Math.max(rounding, Spectra.roundingFloor(problem)));
     }
 
     /** ‖Tw − λw‖. */

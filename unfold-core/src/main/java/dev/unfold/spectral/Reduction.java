@@ -10,12 +10,12 @@ import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * A problem among fewer vectors, y = Bz: a dense problem with as many rows as B has columns, whichever solver is chosen. With
- * G = BᵀB and T = Bᵀ(Aᵀ(AB)), less (BᵀC)(BᵀC)ᵀ for a guide, it is Tz = λGz ({@link ReducedProblem}).
+ * G = BᵀB and T = Bᵀ(Aᵀ(AB)), less (BᵀC)(BᵀC)ᵀ for a guide, it is Tz = λGz ({@link ReducedProblem}). With a second stack E it is the top of
+ * (BᵀEᵀEB)z = θTz.
  *
  * <p>What was found in place of y is kept: U with Y = X_cU, or Ỹ with Y = ŨỸ.
  */
@@ -64,11 +64,10 @@ final class Reduction {
         run.progress("spectrum", 1, 3);
         RowMajor frame = points.frame();
         RowMajor b = Products.multiply(points.matrix(), frame, run);
-        double[] t = quadraticForm(problem, b, run);
+        double[] t = quadraticForm(b, (some, width) -> Spectra.gradient(problem, some, width, run), run);
         if (projections.ridge() > 0) {
-            double trace = squares(Spectra.multiply(
-                    problem.matrix(), points.matrix().values(), points.matrix().columns(), run));
-            add(t, projections.ridge() * trace / frame.rows(), Products.multiplyTransposed(frame, frame, run));
+            RowMajor lengths = Products.multiplyTransposed(frame, frame, run); // FᵀF, diagonal up to rounding
+            add(t, projections.ridge() * trace(t, lengths) / frame.rows(), lengths);
         }
         if (problem.spread().isPresent()) {
             return discriminant(problem, problem.spread().get(), points, t, b, dimensions, run);
@@ -93,7 +92,7 @@ final class Reduction {
                 columns(Products.multiply(frame, rotated, run), dimensions));
     }
 
-    /** The u of largest |EXu|² for given objective, with uᵀTu = 1 and y = Uᵀx, not centred. */
+    /** The u of largest |EXu|², with uᵀTu = 1 and y = Uᵀx, not centred. */
     private static Spectrum discriminant(
             SpectralProblem problem,
             SparseRows spread,
@@ -102,9 +101,8 @@ final class Reduction {
             RowMajor b,
             int dimensions,
             Run run) {
-        RowMajor image =
-                new RowMajor(Spectra.multiply(spread, b.values(), b.columns(), run), spread.rows(), b.columns());
-        double[] s = Products.multiplyTransposed(image, image, run).values();
+        SparseRows laplacian = spread.gram(run);
+        double[] s = quadraticForm(b, (some, width) -> Spectra.multiply(laplacian, some, width, run), run);
         ReducedProblem reduced = ReducedProblem.discriminant(t, s, b.columns(), dimensions);
         run.progress("spectrum", 2, 3);
         RowMajor u = columns(Products.multiply(points.frame(), reduced.vectors(), run), dimensions);
@@ -155,8 +153,14 @@ final class Reduction {
                 .approximateBy("the best vectors in the span of " + m + " columns");
     }
 
-    /** T = Bᵀ(Aᵀ(AB)), or with a guide a·Bᵀ(Aᵀ(AB)) − (BᵀC)(BᵀC)ᵀ; symmetric up to rounding and then exactly. */
-    private static double[] quadraticForm(SpectralProblem problem, RowMajor b, Run run) {
+    /** HX for a block X of so many columns, H symmetric. */
+    @FunctionalInterface
+    private interface Operator {
+        double[] times(double[] x, int width);
+    }
+
+    /** BᵀHB, symmetric up to rounding and then exactly: H = M, or aM − CCᵀ with a guide, or a Laplacian. */
+    private static double[] quadraticForm(RowMajor b, Operator h, Run run) {
         int n = b.rows();
         int rank = b.columns();
         double[] t = new double[rank * rank];
@@ -166,8 +170,8 @@ final class Reduction {
             for (int i = 0; i < n; i++) {
                 System.arraycopy(b.values(), i * rank + begin, some, i * width, width);
             }
-            double[] image = Spectra.gradient(problem, some, width, run);
-            RowMajor part = Products.multiplyTransposed(b, new RowMajor(image, n, width), run);
+            RowMajor image = new RowMajor(h.times(some, width), n, width);
+            RowMajor part = Products.multiplyTransposed(b, image, run);
             for (int i = 0; i < rank; i++) {
                 System.arraycopy(part.values(), i * width, t, i * rank + begin, width);
             }
@@ -182,8 +186,14 @@ final class Reduction {
         return t;
     }
 
-    private static double squares(double[] values) {
-        return Arrays.stream(values).map(v -> v * v).sum();
+    /** The trace of X_cᵀMX_c = VΣTΣVᵀ, from T and FᵀF = Σ⁻². */
+    private static double trace(double[] t, RowMajor lengths) {
+        int rank = lengths.rows();
+        double trace = 0;
+        for (int at = 0; at < t.length; at += rank + 1) {
+            trace += t[at] / lengths.values()[at];
+        }
+        return trace;
     }
 
     private static void scale(double[] t, double factor) {

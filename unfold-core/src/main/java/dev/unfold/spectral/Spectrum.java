@@ -77,22 +77,12 @@ public final class Spectrum {
      * entry on a tie); what the solver found beside them likewise, column by column.
      */
     public Spectrum oriented(Scale scale) {
-        int n = vectors.rows();
-        int p = vectors.columns();
-        double[] factors = new double[p];
-        for (int r = 0; r < p; r++) {
-            double largest = 0;
-            for (int i = 0; i < n; i++) {
-                double entry = vectors.values()[i * p + r];
-                largest = Math.abs(entry) > Math.abs(largest) ? entry : largest;
-            }
-            factors[r] = largest < 0 ? -scale.factor(n) : scale.factor(n);
-        }
+        double[] factors = scale.factors(vectors, 1);
         Findings turned = Findings.NONE;
         for (Finding finding : findings.all()) {
             turned = turned.with(finding.scaledColumns(factors));
         }
-        RowMajor y = new RowMajor(vectors.values().clone(), n, p);
+        RowMajor y = new RowMajor(vectors.values().clone(), vectors.rows(), vectors.columns());
         y.scaleColumns(factors);
         return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned);
     }

@@ -3,18 +3,22 @@ package dev.unfold.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.unfold.alignment.Degrees;
+import dev.unfold.alignment.Discriminant;
 import dev.unfold.alignment.Linear;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.local.Barycentric;
 import dev.unfold.local.Hessian;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.neighbors.supervised.SameClass;
 import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.recipe.ClassProbabilities;
+import dev.unfold.recipe.DiscriminantAnalysis;
 import dev.unfold.recipe.Iterated;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
@@ -47,6 +51,10 @@ class CombinationTest {
             return procedure.prototype().procedure().getClass() == type;
         }
 
+        boolean hasInnerDimensions() {
+            return procedureIs(Iterated.class) || procedureIs(DiscriminantAnalysis.class);
+        }
+
         boolean ruleIs(Class<?> type) {
             return rule.prototype().neighborRule().getClass() == type;
         }
@@ -57,6 +65,13 @@ class CombinationTest {
 
         boolean alignmentIs(Class<?> type) {
             return alignment.prototype().alignment().getClass() == type;
+        }
+
+        /** Whether a stage asks for the class of every point. */
+        boolean needsEveryLabel() {
+            return ruleIs(SameClass.class)
+                    || alignmentIs(Discriminant.class)
+                    || procedureIs(DiscriminantAnalysis.class);
         }
 
         boolean hasWeights() {
@@ -98,34 +113,45 @@ class CombinationTest {
     private static final List<Refusal> LEDGER = List.of(
             // unlabelled points have no probabilities until somebody estimates them
             new Refusal(
-                    c -> c.ruleIs(SoftSupervised.class) && !c.procedureIs(ClassProbabilities.class),
+                    c -> c.ruleIs(SoftSupervised.class)
+                            && !c.procedureIs(ClassProbabilities.class)
+                            && !c.needsEveryLabel(), // then there are no unlabelled points
                     "no column p(outer) of class probabilities; give one"),
-            // between rounds there are 10 dimensions, in which a Hessian has 55 second derivatives
+            // between rounds, and before a discriminant, there are 10 dimensions, in which a Hessian has 55 second
+            // derivatives
             new Refusal(
-                    c -> c.procedureIs(Iterated.class) && c.fitIs(Hessian.class),
+                    c -> c.hasInnerDimensions() && c.fitIs(Hessian.class),
                     "the Hessian fit with dimensions = 10 needs at least 65 (p + p(p+1)/2); raise neighbors"),
             new Refusal(
                     c -> c.alignmentIs(Degrees.class) && !c.hasWeights(),
                     "degrees are those of reconstruction weights, but this weight rule states other residuals; choose"),
             // the roll has no 10 dimensions to project to
             new Refusal(
-                    c -> c.procedureIs(Iterated.class) && c.alignmentIs(Linear.class),
+                    c -> c.hasInnerDimensions() && (c.alignmentIs(Linear.class) || c.alignmentIs(Discriminant.class)),
                     "the data span only 3 dimensions, so they have no projection to dimensions = 10; lower"));
 
     /** Weights of either sign may sum to a negative degree, which depends on the numbers: these work or say so. */
     private static final Refusal MAY_BE_REFUSED = new Refusal(
-            c -> c.procedureIs(Iterated.class)
+            c -> c.hasInnerDimensions()
                     && c.alignmentIs(Degrees.class)
                     && c.hasWeights()
                     && !c.fitIs(NonNegative.class),
             "but the masses of points must be positive; use non-negative weights");
 
-    /** A roll with classes along it, one point in eight unlabelled. */
-    private static Dataset data() {
+    /** A roll with two classes along it, or three, as many as a discriminant needs for two dimensions. */
+    private static Dataset labelled(boolean three) {
         Dataset roll = Samples.roll(80, 7);
         double[] along = Samples.truth(roll, "t1");
         return roll.withLabels(Labels.of(IntStream.range(0, roll.size())
-                .mapToObj(i -> i % 8 == 3 ? "" : along[i] < 40 ? "inner" : "outer")
+                .mapToObj(i -> along[i] < 40 ? "inner" : three && along[i] > 70 ? "rim" : "outer")
+                .toList()));
+    }
+
+    /** The same, one point in eight unlabelled. */
+    private static Dataset partlyLabelled() {
+        Dataset data = labelled(false);
+        return data.withLabels(Labels.of(IntStream.range(0, data.size())
+                .mapToObj(i -> i % 8 == 3 ? "" : data.labels().orElseThrow().name(i))
                 .toList()));
     }
 
@@ -158,9 +184,10 @@ class CombinationTest {
     @ParameterizedTest(name = "{0} of {1}")
     @MethodSource("procedures")
     void worksOrIsRefusedAsTheLedgerSays(String name, String ruleName, Method procedure, Method rule) {
-        Dataset data = data();
+        Dataset labelled = labelled(procedure.prototype().procedure() instanceof DiscriminantAnalysis);
+        Dataset partly = partlyLabelled();
         combinations(procedure, rule).forEach(combination -> {
-            Optional<String> refusal = combination.refusal(data);
+            Optional<String> refusal = combination.refusal(combination.needsEveryLabel() ? labelled : partly);
             Optional<Refusal> expected =
                     LEDGER.stream().filter(line -> line.which.test(combination)).findFirst();
             if (expected.isPresent()) {
@@ -171,6 +198,20 @@ class CombinationTest {
                 assertThat(refusal).as("%s", combination).isEmpty();
             }
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("procedures")
+    void whereEveryLabelIsNeededTheMissingOnesAreCounted(String name, String ruleName, Method procedure, Method rule) {
+        Dataset partly = partlyLabelled();
+        combinations(procedure, rule)
+                .filter(combination -> combination.needsEveryLabel() && combination.fitIs(Barycentric.class))
+                .filter(combination -> !combination.ruleIs(SoftSupervised.class)) // asks for probabilities first
+                .forEach(combination -> assertThat(combination.refusal(partly))
+                        .as("%s", combination)
+                        .get()
+                        .asString()
+                        .contains("10 of 80 points have no label (the first is row 3)", "glle, plle or sslle"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.unfold.alignment.LeastSquares;
+import dev.unfold.alignment.Linear;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
@@ -20,7 +21,10 @@ import dev.unfold.extension.LinearExtension;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Space;
 import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.recipe.DiscriminantAnalysis;
+import dev.unfold.recipe.GuidedPca;
 import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Procedure;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
@@ -53,12 +57,12 @@ class MethodContractTest {
         return Catalog.recipe(Map.of("method", method.name()));
     }
 
-    /** A roll with classes along it, so that supervised methods have what they need. */
+    /** A roll with classes along it, as many as supervised methods need for three dimensions. */
     private static Dataset data(int n) {
         Dataset roll = Samples.roll(n, 7);
         double[] along = Samples.truth(roll, "t1");
         return roll.withLabels(Labels.of(IntStream.range(0, n)
-                .mapToObj(i -> along[i] < 40 ? "inner" : "outer")
+                .mapToObj(i -> "quarter" + (int) (along[i] / 25))
                 .toList()));
     }
 
@@ -86,6 +90,10 @@ class MethodContractTest {
     @MethodSource("methods")
     void theEmbeddingIsCentredAndWhite(Method method) {
         assumeTrue(method.prototype().alignment() instanceof LeastSquares, "the alignment has a constraint of its own");
+        Procedure procedure = method.prototype().procedure();
+        assumeTrue(
+                !(procedure instanceof GuidedPca || procedure instanceof DiscriminantAnalysis),
+                "the result is of linear maps that have a scale of their own");
         for (Scale scale : Scale.values()) {
             Points y = recipe(method)
                     .withScale(scale)
@@ -153,9 +161,25 @@ class MethodContractTest {
                         || before.neighborhoods().space().get() instanceof Space.Distances,
                 "the rule sees coordinates of its own");
         Model after = recipe(method).fit(data.withPoints(moved.build(), data.features()), run(2));
-        assertThat(Subspaces.angle(
-                        before.embedding().coordinates(), after.embedding().coordinates()))
-                .isLessThan(1e-5);
+        assertThat(Subspaces.angle(centred(before), centred(after))).isLessThan(1e-5);
+    }
+
+    /** A projection moves with its points; that apart, embeddings are compared. */
+    private static Points centred(Model model) {
+        Points y = model.embedding().coordinates();
+        double[] mean = new double[y.dimension()];
+        for (int i = 0; i < y.size(); i++) {
+            for (int r = 0; r < mean.length; r++) {
+                mean[r] += y.get(i, r) / y.size();
+            }
+        }
+        Points.Builder rows = Points.builder(mean.length);
+        for (int i = 0; i < y.size(); i++) {
+            double[] row = y.row(i);
+            Arrays.setAll(row, r -> row[r] - mean[r]);
+            rows.add(row);
+        }
+        return rows.build();
     }
 
     @ParameterizedTest
@@ -166,7 +190,7 @@ class MethodContractTest {
         Points expected = model.embedding().coordinates();
         if (model.recipe().extension() instanceof LinearExtension) {
             assertThat(again).isEqualTo(expected);
-        } else { // computed by another route, so up to rounding
+        } else if (method.prototype().alignment() instanceof Linear) { // computed by another route, so up to rounding
             double largest =
                     Arrays.stream(expected.toRowMajor()).map(Math::abs).max().orElseThrow();
             for (int i = 0; i < N; i++) {
@@ -214,7 +238,10 @@ class MethodContractTest {
         for (int p = 1; p <= 3; p++) {
             Model model = recipe(method).withDimensions(p).fit(data(N), run(2));
             assertThat(model.embedding().dimensions()).isEqualTo(p);
-            assertThat(model.eigenvalues()).hasSize(p + 1).isSorted();
+            double[] eigenvalues = Arrays.stream(model.eigenvalues())
+                    .map(value -> value < 1e-25 ? 0 : value) // null vectors, up to rounding
+                    .toArray();
+            assertThat(eigenvalues).hasSize(p + 1).isSorted();
         }
     }
 

@@ -71,7 +71,7 @@ class FusionTest {
         double[] along = Samples.truth(roll, "t1");
         return roll.withPoints(both.build(), List.of("a1", "a2", "a3", "b1", "b2", "b3"))
                 .withLabels(Labels.of(IntStream.range(0, n)
-                        .mapToObj(i -> along[i] < 40 ? "inner" : "outer")
+                        .mapToObj(i -> along[i] < 40 ? "inner" : along[i] < 70 ? "middle" : "outer")
                         .toList()));
     }
 

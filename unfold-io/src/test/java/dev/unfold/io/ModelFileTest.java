@@ -23,7 +23,9 @@ import dev.unfold.neighbors.kernel.FeatureSpaceNearest;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.MetricNearest;
+import dev.unfold.neighbors.supervised.SameClass;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
+import dev.unfold.recipe.DiscriminantAnalysis;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
@@ -48,6 +50,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -66,8 +69,8 @@ class ModelFileTest {
     @ParameterizedTest
     @MethodSource("methods")
     void everyMethodOfTheCatalogueComesBack(String method) {
-        Dataset roll = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
         Recipe recipe = Catalog.recipe(Map.of("method", method));
+        Dataset roll = dataFor(recipe, Manifold.SWISS_ROLL.sample(250, 0.01, 4));
         Run run = Run.with(2, 4, Listener.SILENT);
         if (recipe.neighborRule() instanceof DistanceTable) {
             Points table = distances(roll.points(), roll.points());
@@ -88,15 +91,15 @@ class ModelFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lle", "rlle", "rlle-l2", "rlle-elastic", "iterative", "npe"})
+    @ValueSource(strings = {"lle", "rlle", "rlle-l2", "rlle-elastic", "iterative", "npe", "lle-pca", "ullelda"})
     void viewsComeBackWithWhatEachLearned(String method) {
-        Dataset data = known(Manifold.SWISS_ROLL.sample(250, 0.01, 4));
         Views views = Views.of(
                 View.of("x3", "x1").withShare(0.3).withParameter("neighbors", "9"),
                 View.of("x1", "x2", "x3").withShare(0.7));
         Recipe recipe = Catalog.recipe(Map.of("method", method)).withViews(views);
+        Dataset data = dataFor(recipe, Manifold.SWISS_ROLL.sample(250, 0.01, 4));
         assertSame(recipe.fit(data, Run.with(2, 4, Listener.SILENT)));
-        Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1).columns(List.of("x1", "x2", "x3"));
+        Dataset clusters = dataFor(recipe, Manifold.CLUSTERS.sample(120, 0, 1).columns(List.of("x1", "x2", "x3")));
         assertSame(recipe.withDisconnected(Disconnected.EACH).fit(clusters, Run.quiet()));
     }
 
@@ -147,7 +150,7 @@ class ModelFileTest {
     @ParameterizedTest
     @MethodSource("procedures")
     void whatAnyStageLearnedInsideAProcedureComesBack(String method) {
-        Dataset roll = known(Manifold.SWISS_ROLL.sample(120, 0.01, 4));
+        Dataset roll = dataFor(Catalog.recipe(Map.of("method", method)), Manifold.SWISS_ROLL.sample(120, 0.01, 4));
         int kept = 0;
         for (String other : methods().toList()) {
             for (String stage : List.of("neighbor-rule", "weight-rule")) {
@@ -176,6 +179,26 @@ class ModelFileTest {
         assertThat(model.embedding().isComplete()).isEqualTo(disconnected.equals("each"));
         assertThat(model.transform(model.training().points()))
                 .isEqualTo(model.embedding().coordinates());
+        assertSame(model);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"lle-pca, each", "lle-pca, largest", "ullelda, each", "ullelda, largest"})
+    void fusionsOverDataThatFallApartComeBack(String method, String disconnected) {
+        Recipe recipe = Catalog.recipe(Map.of(
+                "method",
+                method,
+                "disconnected",
+                disconnected,
+                "neighbors",
+                "12",
+                "extension",
+                "projection",
+                "beta",
+                "1"));
+        Dataset clusters = dataFor(recipe, Manifold.CLUSTERS.sample(240, 0, 1));
+        Model model = recipe.fit(clusters, Run.quiet());
+        assertThat(model.embedding().isComplete()).isEqualTo(disconnected.equals("each"));
         assertSame(model);
     }
 
@@ -395,6 +418,16 @@ class ModelFileTest {
             }
         }
         return Points.of(table);
+    }
+
+    /** {@link #known}, but with a label for every point, and enough classes, where a method needs them. */
+    private static Dataset dataFor(Recipe recipe, Dataset data) {
+        Dataset known = known(data);
+        return recipe.procedure() instanceof DiscriminantAnalysis || recipe.neighborRule() instanceof SameClass
+                ? known.withLabels(Labels.of(IntStream.range(0, data.size())
+                        .mapToObj(i -> "class" + i % 4)
+                        .toList()))
+                : known;
     }
 
     /** The same points with an id, a label (some without) and one more column (with a gap). */

@@ -8,6 +8,8 @@ import dev.unfold.data.Finding;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.neighbors.supervised.SoftSupervised;
+import dev.unfold.quality.Comparison;
+import dev.unfold.quality.LeaveOneOutError;
 import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import java.util.Comparator;
@@ -46,12 +48,45 @@ class SupervisedPurposeTest {
             int row = i;
             int nearest = IntStream.range(0, places.size())
                     .boxed()
-                    .min(Comparator.comparingDouble(j ->
-                            Math.hypot(places.get(j, 0) - fresh.get(row, 0), places.get(j, 1) - fresh.get(row, 1))))
+                    .min(Comparator.comparingDouble(j -> square(places.row(j), fresh.row(row))))
                     .orElseThrow();
             errors += truth.name(fitted[nearest]).equals(truth.name(heldOut[i])) ? 0 : 1;
         }
         return errors / (double) heldOut.length;
+    }
+
+    private static double square(double[] x, double[] z) {
+        return IntStream.range(0, x.length)
+                .mapToDouble(c -> (x[c] - z[c]) * (x[c] - z[c]))
+                .sum();
+    }
+
+    /** The share of the points whose nearest other point in the embedding is of another class. */
+    private static double trainingError(Map<String, String> settings, Dataset data) {
+        Model model = Catalog.recipe(settings).fit(data, Run.quiet());
+        return new LeaveOneOutError()
+                .of(Comparison.of(data.points(), model.embedding().coordinates(), data.labels(), 1, Run.quiet()));
+    }
+
+    /**
+     * Measured over three folds, training and held-out, npe against dlle: iris in 2 dimensions .097, .113 against .070, .073; the
+     * digits in 6 dimensions .065, .077 against .052, .063, in 9 .030, .041 against .016, .030, in 15 .023, .031 against .010, .018.
+     * In 2 dimensions no projection tells ten digits apart: .456, .449 against .470, .440.
+     */
+    @ParameterizedTest
+    @CsvSource({"iris, 2", "digits, 9"})
+    void aProjectionThatKnowsTheClassesTellsThemApartBetterThanNpe(String set, String dimensions) {
+        Dataset data = BundledSets.read(set);
+        Map<String, String> plain = Map.of("method", "npe", "dimensions", dimensions);
+        Map<String, String> discriminant = Map.of("method", "dlle", "dimensions", dimensions);
+        double npe = 0;
+        double dlle = 0;
+        for (int fold = 0; fold < FOLDS; fold++) {
+            npe += error(plain, data, fold, 1);
+            dlle += error(discriminant, data, fold, 1);
+        }
+        assertThat(dlle).isLessThan(.85 * npe);
+        assertThat(trainingError(discriminant, data)).isLessThan(.85 * trainingError(plain, data));
     }
 
     /**
@@ -79,6 +114,48 @@ class SupervisedPurposeTest {
             supervised += error(Map.of("method", method, "alpha", alpha), iris, fold, 1);
         }
         assertThat(supervised).isLessThan(.6 * plain);
+    }
+
+    /**
+     * Measured: of the digits in five dimensions lle leaves 6.9 % of the held-out ones nearest to another digit, the discriminants of
+     * 40 dimensions 4.3 %; of the flowers 6.7 % and 3.3 %. In two dimensions ten digits do not fit into two discriminants: 21 % and 23 %.
+     */
+    @ParameterizedTest
+    @CsvSource({"digits, 5, 40", "iris, 2, 10"})
+    void discriminantsTellClassesApartBetterThanLle(String name, String p, String inner) {
+        Dataset data = BundledSets.read(name);
+        Map<String, String> lle = Map.of("method", "lle", "dimensions", p);
+        Map<String, String> ullelda = Map.of("method", "ullelda", "dimensions", p, "p-inner", inner);
+        double plain = 0;
+        double fused = 0;
+        for (int fold = 0; fold < FOLDS; fold++) {
+            plain += error(lle, data, fold, 1);
+            fused += error(ullelda, data, fold, 1);
+        }
+        assertThat(fused).as("held out").isLessThan(.8 * plain);
+        int[] fitted =
+                IntStream.range(0, data.size()).filter(i -> i % FOLDS != 0).toArray();
+        assertThat(trainingError(ullelda, data.rows(fitted)))
+                .as("fitted")
+                .isLessThan(.8 * trainingError(lle, data.rows(fitted)));
+    }
+
+    /** 7.0 % against 25 % in nine dimensions: a projection of places that classes made is worth more than one of lle's. */
+    @Test
+    void aProjectionTellsHeldOutDigitsApartBetterIfSupervised() {
+        Dataset digits = BundledSets.read("digits");
+        double plain = error(Map.of("method", "lle", "dimensions", "9", "extension", "projection"), digits, 0, 1);
+        double supervised = error(Map.of("method", "sllep", "dimensions", "9"), digits, 0, 1);
+        assertThat(supervised).isLessThan(.5 * plain);
+    }
+
+    @Test
+    void flowersThatLieOnThreePlacesAreSaid() {
+        Dataset iris = BundledSets.read("iris");
+        Model model = Catalog.recipe(Map.of("method", "slle")).fit(iris, Run.quiet());
+        assertThat(model.provenance().warnings())
+                .anyMatch(text -> text.contains("150 points lie on 3 places, one for each class; lower alpha, raise"
+                        + " dimensions, or choose disconnected = join"));
     }
 
     @ParameterizedTest

@@ -5,6 +5,8 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.error.ParameterException;
 import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.neighbors.supervised.SameClass;
+import dev.unfold.recipe.DiscriminantAnalysis;
 import dev.unfold.recipe.Recipe;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +43,11 @@ public record Choice(String text, Recipe recipe) {
             settings.put(sides[0], sides[1]);
         }
         return new Choice(text, Catalog.recipe(settings));
+    }
+
+    /** Whether it refuses points without a label. */
+    boolean needsEveryLabel() {
+        return recipe.neighborRule() instanceof SameClass || recipe.procedure() instanceof DiscriminantAnalysis;
     }
 
     /** The whole catalogue, the base first, but for what takes a table of distances in place of points. */

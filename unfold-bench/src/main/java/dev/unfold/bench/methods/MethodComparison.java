@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
 
 /**
  * Runs methods on one set in this JVM, interleaved: all of them once on a part of the points to warm up, then a first run of
- * each, a second of each, and so on. Every second point is unlabelled, so that rules that estimate classes have work to do.
+ * each, a second of each, and so on. Every second point is unlabelled, so that rules that estimate classes have work to do; where a
+ * method needs every label it has them.
  */
 public final class MethodComparison {
 
@@ -34,10 +35,9 @@ public final class MethodComparison {
     }
 
     public List<MethodTimes> run(Dataset points, List<Choice> choices) {
-        Dataset data = labelled(points);
+        Dataset data = labelled(points, 2);
+        Dataset complete = labelled(points, 1);
         int warm = Math.min(WARM_POINTS, WARM_COORDINATES / data.points().dimension());
-        Dataset part =
-                data.size() <= warm ? data : data.rows(IntStream.range(0, warm).toArray());
         List<MethodTimes> times =
                 choices.stream().map(choice -> new MethodTimes(choice.text())).toList();
         for (int round = 0; round <= repeats; round++) {
@@ -45,7 +45,13 @@ public final class MethodComparison {
                 if (times.get(c).failure().isEmpty()) {
                     progress.accept(data.name() + " " + data.size() + ": "
                             + choices.get(c).text() + (round == 0 ? ", warm-up" : ", run " + round + " of " + repeats));
-                    run(round == 0 ? part : data, choices.get(c), times.get(c), round);
+                    Dataset known = choices.get(c).needsEveryLabel() ? complete : data;
+                    boolean part = round == 0 && data.size() > warm;
+                    run(
+                            part ? known.rows(IntStream.range(0, warm).toArray()) : known,
+                            choices.get(c),
+                            times.get(c),
+                            round);
                 }
             }
         }
@@ -69,20 +75,20 @@ public final class MethodComparison {
         }
     }
 
-    /** The labels of a set, or for a roll the quarters of its length; every second one is left out. */
-    static Dataset labelled(Dataset data) {
+    /** The labels of a set, or for a roll the quarters of its length; one in {@code every} is there. */
+    static Dataset labelled(Dataset data, int every) {
         String[] names = new String[data.size()];
         Arrays.fill(names, "");
         if (data.labels().isPresent()) {
             Labels labels = data.labels().get();
-            IntStream.iterate(0, i -> i < names.length, i -> i + 2).forEach(i -> names[i] = labels.name(i));
+            IntStream.iterate(0, i -> i < names.length, i -> i + every).forEach(i -> names[i] = labels.name(i));
         } else {
             Column length = data.extras().get(0);
             double[] sorted = IntStream.range(0, data.size())
                     .mapToDouble(length::get)
                     .sorted()
                     .toArray();
-            for (int i = 0; i < names.length; i += 2) {
+            for (int i = 0; i < names.length; i += every) {
                 int below = Arrays.binarySearch(sorted, length.get(i));
                 names[i] = "quarter" + 4L * Math.abs(below) / sorted.length;
             }

@@ -33,7 +33,7 @@ public record Taken(Machine machine, String command, String commit, String date,
     }
 
     /** The lines with which results begin. */
-    String head() {
+    public String head() {
         return "Taken on " + date + " at commit " + commit + " by `./bench " + command + "`: " + figures
                 + ".\n\n- Machine: " + machine
                 + ".\n- Load before the start: "

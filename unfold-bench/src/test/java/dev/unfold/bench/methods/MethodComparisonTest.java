@@ -40,7 +40,7 @@ class MethodComparisonTest {
 
     @Test
     void aRollIsLabelledByQuartersOfItsLengthEverySecondPoint() {
-        Labels labels = MethodComparison.labelled(roll).labels().orElseThrow();
+        Labels labels = MethodComparison.labelled(roll, 2).labels().orElseThrow();
 
         assertThat(labels.classes()).containsExactlyInAnyOrder("quarter0", "quarter1", "quarter2", "quarter3");
         assertThat(IntStream.range(0, 200).filter(labels::isLabelled).allMatch(i -> i % 2 == 0))

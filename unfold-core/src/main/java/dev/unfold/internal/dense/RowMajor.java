@@ -21,6 +21,19 @@ public record RowMajor(double[] values, int rows, int columns) {
         }
     }
 
+    /** For each column 1 or −1: the sign of its entry of largest magnitude, of the first such entry on a tie. */
+    public double[] signs() {
+        double[] signs = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            double largest = 0;
+            for (int at = j; at < values.length; at += columns) {
+                largest = Math.abs(values[at]) > Math.abs(largest) ? values[at] : largest;
+            }
+            signs[j] = largest < 0 ? -1 : 1;
+        }
+        return signs;
+    }
+
     /** The given rows, in that order; this matrix itself if they are all rows as they lie. */
     public RowMajor chosen(int... chosen) {
         if (chosen.length == rows && IntStream.range(0, rows).allMatch(i -> chosen[i] == i)) {

@@ -42,6 +42,22 @@ public final class SmallCholesky {
         }
     }
 
+    /** T ← L⁻¹TL⁻ᵀ, for symmetric T: each row solved, the result transposed, each row solved again. */
+    public static void whiten(double[] t, double[] l, int k) {
+        for (int pass = 0; pass < 2; pass++) {
+            for (int row = 0; row < k; row++) {
+                solveLower(l, t, row * k, k);
+            }
+            for (int i = 0; i < k; i++) {
+                for (int j = 0; j < i; j++) {
+                    double entry = t[i * k + j];
+                    t[i * k + j] = t[j * k + i];
+                    t[j * k + i] = entry;
+                }
+            }
+        }
+    }
+
     /**
      * G = LLᵀ: the lower triangle of {@code g} is overwritten by L.
      *

@@ -41,6 +41,26 @@ record ClassGroups(int[] group, List<String> names) {
         return classes;
     }
 
+    /** @throws DataException if a point has no label */
+    static ClassGroups ofAll(Dataset data) {
+        data.completeLabels("a neighbour rule by class");
+        return of(data);
+    }
+
+    /** The rows of each class, rising. */
+    List<int[]> members() {
+        int[] sizes = sizes();
+        List<int[]> members =
+                Arrays.stream(sizes).mapToObj(size -> new int[size]).toList();
+        int[] filled = new int[sizes.length];
+        for (int i = 0; i < group.length; i++) {
+            if (group[i] >= 0) {
+                members.get(group[i])[filled[group[i]]++] = i;
+            }
+        }
+        return members;
+    }
+
     boolean isLabelled(int i) {
         return group[i] >= 0;
     }

@@ -1,7 +1,7 @@
 /**
  * The nearest by distances that labels deform: supervised, enhanced supervised and semi-supervised LLE, and supervised
  * LLE with class probabilities. Comes in: a data set with labels. Goes out: lists that hold the deformed distance; new
- * points, which have no label, get their Euclidean neighbours.
+ * points, which have no label, get their Euclidean neighbours. Discriminant LLE takes the nearest of the same class and of others.
  *
  * <p>Symbols: D(i, j) the Euclidean distance, D′(i, j) the deformed one, c_i the class of point i, α the supervision,
  * d_max the diameter of the data, p_i the class probabilities of point i.
