@@ -173,6 +173,49 @@ class BadInputTest {
         oneLineAndNothingLost(bad);
     }
 
+    static Stream<Case> guides() {
+        String two = kinds(i -> i % 2 > 0 ? "u" : "v");
+        String options = "--label kind --method glle";
+        return Stream.of(
+                new Case("no label column", two, "--drop kind --method glle", 3, "in.csv,a guide needs labels,--label"),
+                new Case("one class", kinds(i -> "u"), options, 3, "in.csv,at least 2 classes,of class u"),
+                new Case("one class among some", kinds(i -> i % 2 > 0 ? "u" : ""), options, 3, "2 classes,of class u"),
+                new Case("all unlabelled", kinds(i -> ""), options, 3, "2 classes,all 60 points are unlabelled"),
+                new Case("alpha too large", two, options + " --set alpha=2", 2, "alpha = 2.0,0.0,1.0"),
+                new Case("alpha negative", two, options + " --set alpha=-1e-9", 2, "alpha = -1.0E-9,0.0,1.0"),
+                new Case("alpha NaN", two, options + " --set alpha=NaN", 2, "alpha = NaN"),
+                new Case("alpha no number", two, options + " --set alpha=x", 2, "alpha = x"),
+                new Case(
+                        "labels alone",
+                        two,
+                        options + " --set alpha=1 -p 2",
+                        2,
+                        "dimensions = 2,alpha = 1,2 of them determine at most 1 dimension"),
+                new Case(
+                        "labels alone, of tangents",
+                        two,
+                        "--label kind --method ltsa --alignment glle --set alpha=1 -p 2",
+                        2,
+                        "dimensions = 2,alpha = 1,at most 1 dimension"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("guides")
+    void wrongGuidesAreToldInOneLine(Case bad) throws IOException {
+        oneLineAndNothingLost(bad);
+    }
+
+    @Test
+    void guidesSayHowManyPointsTheyDoNotReach() throws IOException {
+        Path input = Files.writeString(folder.resolve("kinds.csv"), kinds(i -> i % 3 > 0 ? "" : i % 2 > 0 ? "u" : "v"));
+        Call call =
+                Call.of("embed", input, "--label", "kind", "--method", "glle").done();
+        assertThat(call.err()).contains("guide.unlabelled 40 of 60 points");
+        assertThat(Csv.of(call.out()).rows())
+                .hasSize(60)
+                .noneMatch(row -> row.subList(0, 2).contains(""));
+    }
+
     @Test
     void tooFewLabelsForProbabilitiesAreTold() throws IOException {
         oneLineAndNothingLost(new Case(

@@ -1,5 +1,6 @@
 package dev.unfold.alignment;
 
+import dev.unfold.data.Dataset;
 import dev.unfold.run.Run;
 
 /**
@@ -11,4 +12,7 @@ public interface Alignment {
 
     /** States the eigenproblem. An alignment that needs a second graph takes a neighbour rule over the stack's data. */
     SpectralProblem problem(Stack stack, Run run);
+
+    /** Refuses data of which no problem can be stated, before any work begins. */
+    default void check(Dataset data, int dimensions) {}
 }

@@ -13,7 +13,8 @@ public sealed interface Restriction {
      * Among those that are linear in the input, y = X_c u, with X_c the centred data. U is part of what is found
      * ({@value #PROJECTION}, d×p).
      *
-     * @param ridge what a long u costs: ridge·(trace of X_cᵀMX_c / d)·|u|² is added to the objective
+     * @param ridge what a long u costs: ridge·(trace of X_cᵀMX_c / d)·|u|² is added to the objective, with a
+     *     guide a times that
      */
     record Projections(double ridge) implements Restriction {
 

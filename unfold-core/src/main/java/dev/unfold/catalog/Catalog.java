@@ -5,6 +5,7 @@ import dev.unfold.alignment.ByReliability;
 import dev.unfold.alignment.Degrees;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Discriminant;
+import dev.unfold.alignment.Guided;
 import dev.unfold.alignment.Linear;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
@@ -153,6 +154,11 @@ public final class Catalog {
                     "Semi-supervised LLE",
                     "evens out the density, and prefers neighbours of the same class, then unlabelled ones",
                     LLE.withNeighborRule(new SemiSupervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
+            method(
+                    "glle",
+                    "Guided LLE",
+                    "adds to the objective of lle a share of how much the embedding depends on the classes",
+                    LLE.withAlignment(new Guided(0.01)).withDisconnected(Disconnected.NULL)),
             method(
                     "isolle",
                     "LLE with geodesic distances",

@@ -23,7 +23,7 @@ public final class Quality {
             new Stress(),
             new NeighborhoodHit(),
             new LeaveOneOutError(),
-            new LabelDependence());
+            new Hsic());
 
     private Quality() {}
 

@@ -40,6 +40,7 @@ final class Requirements {
         checkRange(data, points);
         checkDistinct(data, points, p);
         recipe.localFit().check(data, p);
+        recipe.alignment().check(data, p);
     }
 
     /** p + 1 distinct points are needed to lie in p dimensions; looks no further than it finds as many. */

@@ -27,6 +27,9 @@ final class BlockLanczos {
     /** The angle to the wanted invariant subspace, in rad, that ends the iteration; one more step by the solver follows. */
     private static final double ANGLE = 1e-9;
 
+    /** And with a shift, where one more step does not make as much good. */
+    private static final double SHIFTED_ANGLE = 1e-12;
+
     /** Where θ's coincide no angle is defined: then a residual this small, relative to θ, ends it. */
     private static final double RELATIVE = 1e-13;
 
@@ -46,13 +49,17 @@ final class BlockLanczos {
 
     private final PseudoInverse inverse;
     private final int block;
+    private final double angle;
+    private final int exact; // pairs whose angle matters; a last one may only tell the gap
     private final Run run;
     private final List<RowMajor> basis = new ArrayList<>();
     private double[] projected = new double[0]; // T, of order basis.size()·block
 
-    private BlockLanczos(PseudoInverse inverse, int block, Run run) {
+    private BlockLanczos(PseudoInverse inverse, int block, int exact, double angle, Run run) {
         this.inverse = inverse;
         this.block = block;
+        this.angle = angle;
+        this.exact = exact;
         this.run = run;
     }
 
@@ -81,7 +88,7 @@ final class BlockLanczos {
 
     /** Those of the eigenvectors of the largest eigenvalues, at least one, that can be found together. */
     private static RowMajor converged(PseudoInverse inverse, int wanted, Optional<RowMajor> start, Run run) {
-        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, run);
+        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, wanted - 1, ANGLE, run);
         lanczos.basis.add(lanczos.start(start));
         for (int step = 1; step <= MOST_STEPS; step++) {
             run.progress("spectrum", step, step + 1L);
@@ -107,9 +114,13 @@ final class BlockLanczos {
     @SuppressWarnings("ArrayRecordComponent")
     record Found(RowMajor vectors, double[] values) {}
 
-    /** As many of the {@code wanted} largest as converge within the steps. */
-    static Found within(int steps, PseudoInverse inverse, int wanted, Run run) {
-        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, run);
+    /**
+     * As many of the {@code wanted} largest as converge within the steps.
+     *
+     * @param telling whether the last of them only tells the gap
+     */
+    static Found within(int steps, PseudoInverse inverse, int wanted, boolean telling, Run run) {
+        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, telling ? wanted - 1 : wanted, SHIFTED_ANGLE, run);
         lanczos.basis.add(lanczos.start(Optional.empty()));
         for (int step = 1; true; step++) {
             run.progress("spectrum", step, step + 1L);
@@ -132,7 +143,7 @@ final class BlockLanczos {
     /** How many pairs have converged, from the largest on. */
     private int first(SymmetricEigen eigen, double[] r) {
         int rank = 0;
-        while (rank < block && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, ANGLE)) {
+        while (rank < block && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, angle)) {
             rank++;
         }
         return rank;
@@ -174,13 +185,30 @@ final class BlockLanczos {
             inverse.nullSpace().removeFrom(w, run);
         }
         double[] r = Orthonormal.columns(w);
-        if (isSteep(r)) { // what is left of its short columns need not be orthogonal to the blocks before
+        int left = inverse.size() - inverse.nullSpace().dimension() - basis.size() * block;
+        if (left < block) {
+            complete(w, Math.max(0, left));
+        } else if (isSteep(r)) { // what is left of its short columns need not be orthogonal to the blocks before
             basis.forEach(q -> TallSkinny.project(q, w, run));
             inverse.nullSpace().removeFrom(w, run);
             Orthonormal.columns(w);
         }
         basis.add(w);
         return r;
+    }
+
+    /** Where fewer columns fit than a block has: the first {@code left} made orthonormal to all blocks before, the others 0. */
+    private void complete(RowMajor w, int left) {
+        SplittableRandom random = new SplittableRandom(0x5EED);
+        for (int at = 0; at < w.values().length; at++) {
+            // What is left of the columns may be rounding, or nothing, which a little of everything replaces.
+            w.values()[at] = at % block < left ? w.values()[at] + 1e-8 * random.nextDouble(-1, 1) : 0;
+        }
+        for (int pass = 0; pass < 4; pass++) {
+            basis.forEach(q -> TallSkinny.project(q, w, run));
+            inverse.nullSpace().removeFrom(w, run);
+            Orthonormal.columns(w);
+        }
     }
 
     /** Whether columns that R made orthonormal were nearly dependent. */
@@ -229,7 +257,7 @@ final class BlockLanczos {
         }
         double largest = eigen.value(order - 1);
         for (int rank = 0; rank < block; rank++) {
-            double bound = Math.max(bound(eigen, rank, ANGLE), RELATIVE * largest);
+            double bound = Math.max(bound(eigen, rank, angle), RELATIVE * largest);
             if (!(residual(eigen.vector(order - 1 - rank), r) <= bound)) {
                 return false;
             }
@@ -238,12 +266,12 @@ final class BlockLanczos {
     }
 
     /** The residual at which a Ritz vector is known to an angle. */
-    private double bound(SymmetricEigen eigen, int rank, double angle) {
+    private double bound(SymmetricEigen eigen, int rank, double known) {
         int at = dimension() - 1 - rank;
         double theta = eigen.value(at);
         double below = at > 0 ? theta - eigen.value(at - 1) : theta;
-        // The last wanted vector only tells the gap: its value matters, not its angle.
-        return rank < block - 1 ? angle * below : 1e-6 * theta;
+        // Of a vector that only tells the gap the value matters, not the angle.
+        return rank < exact ? known * below : 1e-6 * theta;
     }
 
     /** How many of the wanted pairs are good enough, from the largest on; all if none is, since locking would not help. */

@@ -6,6 +6,7 @@ import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * (M + δI)⁻¹ on the complement of the null space, for residuals that are not weights, through a factorisation of M = AᵀA.
@@ -24,16 +25,27 @@ final class CholeskyPseudoInverse implements PseudoInverse {
     private final NullSpace nullSpace;
 
     CholeskyPseudoInverse(SpectralProblem problem, Run run) {
+        this(problem, shifted(problem, run), Optional.empty(), run);
+    }
+
+    /** With a plan for the pattern of M + I that is there already. */
+    CholeskyPseudoInverse(SpectralProblem problem, FactorPlan plan, Run run) {
+        this(problem, shifted(problem, run), Optional.of(plan), run);
+    }
+
+    private CholeskyPseudoInverse(SpectralProblem problem, SparseRows m, Optional<FactorPlan> given, Run run) {
         this.run = run;
-        SparseRows a = problem.matrix();
-        size = a.columns();
+        size = m.columns();
         nullSpace = NullSpace.ofClasses(problem);
-        SparseRows m = problem.runs().gram(SHIFT * Spectra.squaredNorm(a), run);
-        FactorPlan plan = FactorPlan.of(m, run);
+        FactorPlan plan = given.orElseGet(() -> FactorPlan.of(m, run));
         factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
         run.note("ordering", plan.ordering());
         run.note("factor", plan.cholesky());
         run.note("pivots.perturbed", factor.perturbations());
+    }
+
+    private static SparseRows shifted(SpectralProblem problem, Run run) {
+        return problem.runs().gram(SHIFT * Spectra.squaredNorm(problem.matrix()), run);
     }
 
     @Override

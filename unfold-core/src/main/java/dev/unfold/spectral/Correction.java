@@ -18,6 +18,12 @@ final class Correction {
     /** An angle, in rad, that needs no correction. */
     private static final double ANGLE = 1e-10;
 
+    /** A tenth of the residual that is asked for, relative to the gap. */
+    private static final double BAR = 1e-7;
+
+    /** So many steps that do not halve the residual have met its rounding. */
+    private static final int PATIENCE = 3;
+
     /** Each step wins several digits where the wanted λ's are well apart from the others; elsewhere few were lost. */
     private static final int MOST_STEPS = 20;
 
@@ -51,10 +57,50 @@ final class Correction {
         }
     }
 
-    /** Aᵀ(AX) − XΛ. */
+    /**
+     * The corrected vectors of a guided problem, whose eigenvalues near 0 need not be the wanted ones: it goes on until the residuals
+     * meet the bar with a digit to spare, or gain nothing any more.
+     *
+     * @param inverse of the guided matrix or of one that is shifted below the wanted eigenvalues
+     * @param basis vectors of the smallest eigenvalues in the complement of the null space of {@code inverse}
+     * @param telling whether the last of them only tells the gap
+     */
+    static RowMajor guided(SpectralProblem problem, PseudoInverse inverse, RowMajor basis, boolean telling, Run run) {
+        int q = basis.columns();
+        int wanted = telling ? q - 1 : q;
+        double floor = Spectra.roundingFloor(problem) / 8;
+        double least = Double.POSITIVE_INFINITY;
+        RowMajor best = basis;
+        int wasted = 0;
+        RowMajor space = basis;
+        for (int step = 0; true; step++) {
+            Spectra.Ritz ritz = Spectra.Ritz.of(problem, space, run);
+            RowMajor x = ritz.first(q);
+            RowMajor w = residual(problem, x, ritz.values, run);
+            double largest = largestNorm(w, wanted);
+            wasted = largest < least / 2 ? 0 : wasted + 1;
+            best = largest < least ? x : best;
+            least = Math.min(least, largest);
+            double gap = telling && q > 1 ? ritz.values[q - 1] - ritz.values[q - 2] : 0;
+            if (largest <= Math.max(BAR * gap, floor)
+                    || wasted == PATIENCE
+                    || step == MOST_STEPS
+                    || inverse.size() - inverse.nullSpace().dimension() < 2 * q) {
+                return best;
+            }
+            inverse.applyTo(w);
+            TallSkinny.project(x, w, run);
+            TallSkinny.project(x, w, run);
+            Orthonormal.columns(w);
+            inverse.nullSpace().removeFrom(w, run);
+            space = beside(x, w);
+        }
+    }
+
+    /** Aᵀ(AX) − XΛ, or with a guide aAᵀ(AX) − CCᵀX − XΛ. */
     private static RowMajor residual(SpectralProblem problem, RowMajor x, double[] lambda, Run run) {
         int q = x.columns();
-        double[] r = Spectra.multiplyGram(problem, x.values(), q, run);
+        double[] r = Spectra.gradient(problem, x.values(), q, run);
         for (int at = 0; at < r.length; at++) {
             r[at] -= lambda[at % q] * x.values()[at];
         }

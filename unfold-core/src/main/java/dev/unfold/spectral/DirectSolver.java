@@ -22,9 +22,7 @@ public record DirectSolver() implements Solver {
         int n = problem.size();
         run.note("solver", "direct");
         if (problem.guide().isPresent()) {
-            NullSpace constant = NullSpace.constant(problem);
-            RowMajor basis = GuidedIteration.bottom(problem, Math.min(n - 1, dimensions + 1), dimensions, run);
-            return Spectra.finish(problem, constant, basis, dimensions, run);
+            return GuidedIteration.solve(problem, dimensions, run);
         }
         PseudoInverse inverse = PseudoInverse.of(problem, run);
         NullSpace nullSpace = inverse.nullSpace();

@@ -1,5 +1,6 @@
 package dev.unfold.spectral;
 
+import dev.unfold.alignment.Guide;
 import dev.unfold.alignment.Restriction;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Dataset;
@@ -10,6 +11,7 @@ import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -44,6 +46,9 @@ final class Reduction {
 
     static Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
         run.progress("spectrum", 0, 3);
+        if (problem.guide().isPresent()) {
+            GuideGram.of(problem, run).checkAlone(dimensions);
+        }
         if (problem.restriction() instanceof Restriction.Span span) {
             return amongSpan(problem, problem.scaled(span.basis()), dimensions, run);
         }
@@ -67,7 +72,10 @@ final class Reduction {
         double[] t = quadraticForm(b, (some, width) -> Spectra.gradient(problem, some, width, run), run);
         if (projections.ridge() > 0) {
             RowMajor lengths = Products.multiplyTransposed(frame, frame, run); // FᵀF, diagonal up to rounding
-            add(t, projections.ridge() * trace(t, lengths) / frame.rows(), lengths);
+            double trace = problem.guide()
+                    .map(guide -> guide.cost() * traceWithoutGuide(problem, points.matrix(), run))
+                    .orElseGet(() -> trace(t, lengths));
+            add(t, projections.ridge() * trace / frame.rows(), lengths);
         }
         if (problem.spread().isPresent()) {
             return discriminant(problem, problem.spread().get(), points, t, b, dimensions, run);
@@ -127,10 +135,7 @@ final class Reduction {
         run.progress("spectrum", 1, 3);
         double[] t = problem.matrix().times(basis, run).gram(run).toDense();
         problem.guide().ifPresent(guide -> {
-            RowMajor reward = new RowMajor(
-                    guide.columns().transpose().times(basis, run).toDense(),
-                    guide.columns().columns(),
-                    m);
+            RowMajor reward = reward(problem, guide, basis, run);
             scale(t, guide.cost());
             add(t, -1, Products.multiplyTransposed(reward, reward, run));
         });
@@ -151,6 +156,21 @@ final class Reduction {
                         Dataset.numbered("y", dimensions),
                         places))
                 .approximateBy("the best vectors in the span of " + m + " columns");
+    }
+
+    /** CᵀPŨ, with P the projection onto the complement of the constant. */
+    private static RowMajor reward(SpectralProblem problem, Guide guide, SparseRows basis, Run run) {
+        int c = guide.columns().columns();
+        int m = basis.columns();
+        double[] product = guide.columns().transpose().times(basis, run).toDense();
+        double[] ofGuide = Spectra.reward(guide, problem.constant(), 1);
+        double[] ofBasis = Spectra.multiply(basis.transpose(), problem.constant(), 1, run);
+        for (int g = 0; g < c; g++) {
+            for (int r = 0; r < m; r++) {
+                product[g * m + r] -= ofGuide[g] * ofBasis[r];
+            }
+        }
+        return new RowMajor(product, c, m);
     }
 
     /** HX for a block X of so many columns, H symmetric. */
@@ -184,6 +204,12 @@ final class Reduction {
             }
         }
         return t;
+    }
+
+    /** The trace of X_cᵀMX_c = |AX_c|². */
+    private static double traceWithoutGuide(SpectralProblem problem, RowMajor centered, Run run) {
+        double[] image = Spectra.multiply(problem.matrix(), centered.values(), centered.columns(), run);
+        return Arrays.stream(image).map(v -> v * v).sum();
     }
 
     /** The trace of X_cᵀMX_c = VΣTΣVᵀ, from T and FᵀF = Σ⁻². */

@@ -19,26 +19,33 @@ final class Spectra {
     /**
      * Rayleigh–Ritz on the columns of {@code basis} (orthonormal, orthogonal to the null space), with λ = |Av|² and never
      * vᵀMv, so that small eigenvalues keep their digits; then the spectrum with its residuals. Null vectors other than the
-     * constant come first.
+     * constant come before all others but those that a guide gives a negative eigenvalue.
      *
      * @param basis n×q approximate eigenvectors, q one more than wanted where n permits
      */
     static Spectrum finish(SpectralProblem problem, NullSpace nullSpace, RowMajor basis, int dimensions, Run run) {
         SparseRows a = problem.matrix();
         int n = problem.size();
-        int zeros = problem.guide().isPresent() ? 0 : Math.min(dimensions, nullSpace.dimension() - 1);
-        RowMajor first =
-                zeros == 0 ? new RowMajor(new double[0], n, 0) : nullSpace.arranged(problem.input(), dimensions);
         Ritz ritz = Ritz.of(problem, basis, run);
-        int positive = dimensions - zeros;
+        int before = problem.guide().isPresent() ? Math.min(dimensions, ritz.negative()) : 0;
+        int zeros = Math.min(dimensions - before, nullSpace.dimension() - 1);
+        RowMajor nulls = zeros == 0
+                ? new RowMajor(new double[0], n, 0)
+                : nullSpace.arranged(problem.input(), dimensions - before);
+        int others = dimensions - zeros;
 
-        double[] vectors = first.beside(ritz.first(positive)).values();
+        double[] vectors = ritz.between(0, before)
+                .beside(nulls)
+                .beside(ritz.between(before, others))
+                .values();
         double[] eigenvalues = new double[dimensions + 1];
         double[] residuals = new double[dimensions];
-        double[] image = multiply(a, first.values(), zeros, run);
+        double[] image = multiply(a, nulls.values(), zeros, run);
         double[] gradient = gradient(problem, vectors, dimensions, run);
         for (int r = 0; r < dimensions; r++) {
-            double lambda = r < zeros ? squaredNorm(image, a.rows(), zeros, r) : ritz.values[r - zeros];
+            double lambda = r < before
+                    ? ritz.values[r]
+                    : r < before + zeros ? squaredNorm(image, a.rows(), zeros, r - before) : ritz.values[r - zeros];
             eigenvalues[r + 1] = lambda;
             double sum = 0;
             for (int i = 0, at = r; i < n; i++, at += dimensions) {
@@ -48,9 +55,9 @@ final class Spectra {
             residuals[r] = Math.sqrt(sum);
         }
         eigenvalues[0] = constantEigenvalue(problem, eigenvalues[1], run);
-        double next = zeros == dimensions && nullSpace.dimension() - 1 > dimensions
-                ? 0
-                : positive < ritz.count ? ritz.values[positive] : Double.POSITIVE_INFINITY;
+        boolean allNull = before + zeros == dimensions && nullSpace.dimension() - 1 > zeros;
+        double after = others < ritz.count ? ritz.values[others] : Double.POSITIVE_INFINITY;
+        double next = allNull ? Math.min(0, after) : after;
         RowMajor y = new RowMajor(vectors, n, dimensions);
         problem.unscale(y);
         return new Spectrum(eigenvalues, next, y, residuals, roundingFloor(problem));
@@ -86,8 +93,8 @@ final class Spectra {
     static double[] gradient(SpectralProblem problem, double[] x, int width, Run run) {
         double[] y = multiplyGram(problem, x, width, run);
         problem.guide().ifPresent(guide -> {
-            RowMajor pull = new RowMajor(
-                    multiply(guide.columns(), reward(guide, x, width, run), width, run), problem.size(), width);
+            RowMajor pull =
+                    new RowMajor(multiply(guide.columns(), reward(guide, x, width), width, run), problem.size(), width);
             NullSpace.constant(problem).removeFrom(pull, run);
             for (int at = 0; at < y.length; at++) {
                 y[at] = guide.cost() * y[at] - pull.values()[at];
@@ -96,16 +103,31 @@ final class Spectra {
         return y;
     }
 
-    /** CᵀX. */
-    static double[] reward(Guide guide, double[] x, int width, Run run) {
-        return multiply(guide.columns().transpose(), x, width, run);
+    /**
+     * CᵀX, with compensated sums: they go over many points with nearly the same place, whose rounding does not average out.
+     */
+    static double[] reward(Guide guide, double[] x, int width) {
+        SparseRows c = guide.columns();
+        double[] sums = new double[c.columns() * width];
+        double[] lost = new double[sums.length]; // of each sum, what its last addition rounded off
+        for (int i = 0; i < c.rows(); i++) {
+            for (int e = c.offsets()[i]; e < c.offsets()[i + 1]; e++) {
+                for (int m = 0, to = c.indices()[e] * width; m < width; m++, to++) {
+                    double term = c.values()[e] * x[i * width + m] - lost[to];
+                    double sum = sums[to] + term;
+                    lost[to] = (sum - sums[to]) - term;
+                    sums[to] = sum;
+                }
+            }
+        }
+        return sums;
     }
 
-    /** The residual floor of a problem: that of its matrix, and of its guide. */
+    /** The residual floor of a problem: that of its matrix, and of its guide, C(Cᵀy) with sums over all points of a column. */
     static double roundingFloor(SpectralProblem problem) {
         double own = roundingFloor(problem.matrix());
         return problem.guide()
-                .map(guide -> guide.cost() * own + 4 * Math.ulp(1.0) * squaredNorm(guide.columns()))
+                .map(guide -> guide.cost() * own + 32 * Math.ulp(1.0) * squaredNorm(guide.columns()))
                 .orElse(own);
     }
 
@@ -135,6 +157,19 @@ final class Spectra {
         return sum;
     }
 
+    /** As above, of all rows and with a compensated sum: 1 but for what the sums that made it 1 rounded off. */
+    private static double exactSquaredNorm(double[] block, int columns, int column) {
+        double sum = 0;
+        double lost = 0;
+        for (int at = column; at < block.length; at += columns) {
+            double term = block[at] * block[at] - lost;
+            double next = sum + term;
+            lost = (next - sum) - term;
+            sum = next;
+        }
+        return sum;
+    }
+
     /** The positions of the values in rising or falling order; equal values keep their order. */
     static int[] order(double[] values, int count, boolean rising) {
         Comparator<Integer> byValue = Comparator.comparingDouble(i -> values[i]);
@@ -150,12 +185,14 @@ final class Spectra {
         final double[] values;
         final double[] vectors;
         private final double[] rotation;
+        private final int rows;
         final int count;
 
-        private Ritz(double[] values, double[] vectors, double[] rotation, int count) {
+        private Ritz(double[] values, double[] vectors, double[] rotation, int rows, int count) {
             this.values = values;
             this.vectors = vectors;
             this.rotation = rotation;
+            this.rows = rows;
             this.count = count;
         }
 
@@ -166,12 +203,23 @@ final class Spectra {
 
         /** The first of the vectors. */
         RowMajor first(int kept) {
-            int n = vectors.length / count;
+            return between(0, kept);
+        }
+
+        /** The vectors from ≤ r &lt; to. */
+        RowMajor between(int from, int to) {
+            int n = rows;
+            int kept = to - from;
             double[] some = new double[n * kept];
             for (int i = 0; i < n; i++) {
-                System.arraycopy(vectors, i * count, some, i * kept, kept);
+                System.arraycopy(vectors, i * count + from, some, i * kept, kept);
             }
             return new RowMajor(some, n, kept);
+        }
+
+        /** How many values are negative. */
+        int negative() {
+            return (int) Arrays.stream(values).filter(value -> value < 0).count();
         }
 
         static Ritz of(SpectralProblem problem, RowMajor basis, Run run) {
@@ -201,10 +249,10 @@ final class Spectra {
                 unordered[r] = squaredNorm(rotated, a.rows(), q, r);
             }
             problem.guide().ifPresent(guide -> {
-                double[] reward = reward(guide, vectors, q, run);
+                double[] reward = reward(guide, vectors, q);
                 for (int r = 0; r < q; r++) {
-                    unordered[r] = guide.cost() * unordered[r]
-                            - squaredNorm(reward, guide.columns().columns(), q, r);
+                    double gained = squaredNorm(reward, guide.columns().columns(), q, r);
+                    unordered[r] = (guide.cost() * unordered[r] - gained) / exactSquaredNorm(vectors, q, r);
                 }
             });
             // Near 0 the order by |Av|² may differ from that of the rotation.
@@ -221,14 +269,14 @@ final class Spectra {
                     turned[s * q + r] = rotation[(q - 1 - order[r]) * q + s];
                 }
             }
-            return new Ritz(values, ordered, turned, q);
+            return new Ritz(values, ordered, turned, n, q);
         }
 
         /** a·G − (CᵀB)ᵀ(CᵀB). */
         private static void subtractReward(double[] gram, Guide guide, RowMajor basis, Run run) {
             int q = basis.columns();
             RowMajor reward = new RowMajor(
-                    reward(guide, basis.values(), q, run), guide.columns().columns(), q);
+                    reward(guide, basis.values(), q), guide.columns().columns(), q);
             double[] product = TallSkinny.transposedProduct(reward, reward, run);
             for (int at = 0; at < gram.length; at++) {
                 gram[at] = guide.cost() * gram[at] - product[at];

@@ -8,7 +8,8 @@ import java.util.Optional;
 
 /**
  * The bottom of the spectrum of M = AᵀA: eigenvalues λ₁ = 0 ≤ λ₂ ≤ … with the constant as number 1, and the vectors
- * 2 … p+1, orthonormal in the points' masses: YᵀDY = I.
+ * 2 … p+1, orthonormal in the points' masses: YᵀDY = I. With a guide they are those of aM − CCᵀ, and the first may be negative but
+ * for the constant's.
  *
  * <p>How well they are known stands beside them: the residuals ‖My − λy‖, the next eigenvalue λ_{p+2}, and so the gap
  * that separates the last vector from what was left out.

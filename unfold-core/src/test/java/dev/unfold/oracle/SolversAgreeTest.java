@@ -31,6 +31,11 @@ class SolversAgreeTest {
                 Arguments.of("clouds on a thread", clouds(2, 5), 12, 2),
                 Arguments.of("clouds on a finer thread", clouds(2, 3000), 12, 3),
                 Arguments.of("three clouds on threads", clouds(3, 20), 12, 4),
+                Arguments.of(
+                        "so many dimensions that the last block of vectors does not fit",
+                        Samples.cloud(250, 45, 3),
+                        12,
+                        42),
                 Arguments.of("a dozen points", Samples.cloud(12, 5, 5), 4, 3),
                 Arguments.of("as many dimensions as there are", Samples.cloud(6, 5, 6), 3, 5));
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class LabelMeasuresTest {
 
     private static final List<QualityMeasure> MEASURES =
-            List.of(new NeighborhoodHit(), new LeaveOneOutError(), new LabelDependence());
+            List.of(new NeighborhoodHit(), new LeaveOneOutError(), new Hsic());
 
     private static Scores scores(Points embedding, Labels labels, int k) {
         return Quality.of(Comparison.of(embedding, embedding, Optional.of(labels), k, Run.quiet()), MEASURES);
@@ -90,10 +90,9 @@ class LabelMeasuresTest {
     void dependenceGrowsWithTheSeparationOfTheClasses() {
         Dataset clusters = Manifold.CLUSTERS.sample(200, 0, 6);
         Labels labels = clusters.labels().orElseThrow();
-        double apart = LabelDependence.of(clusters.points(), labels);
-        double mixed = LabelDependence.of(clusters.points(), Clouds.labels(200, 4, 0, 7));
+        double apart = Hsic.of(clusters.points(), labels);
+        double mixed = Hsic.of(clusters.points(), Clouds.labels(200, 4, 0, 7));
         assertThat(apart).isGreaterThan(20 * mixed);
-        assertThat(LabelDependence.of(Clouds.moved(clusters.points(), 2, 9), labels))
-                .isCloseTo(4 * apart, within(1e-10 * apart));
+        assertThat(Hsic.of(Clouds.moved(clusters.points(), 2, 9), labels)).isCloseTo(4 * apart, within(1e-10 * apart));
     }
 }

@@ -2,6 +2,7 @@ package dev.unfold.quality;
 
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
 
 /**
  * The Hilbert-Schmidt independence criterion, HSIC, between an embedding and the labels: how much of the embedding the
@@ -20,7 +21,7 @@ import dev.unfold.data.Points;
  * <p>Cost: O(np). Gretton, Bousquet, Smola, Schölkopf, "Measuring statistical dependence with Hilbert-Schmidt norms",
  * Algorithmic Learning Theory, LNCS 3734 (2005) 63-77, doi:10.1007/11564089_7; survey §8.6.2.
  */
-public record LabelDependence() implements QualityMeasure {
+public record Hsic() implements QualityMeasure {
 
     @Override
     public String name() {
@@ -37,8 +38,16 @@ public record LabelDependence() implements QualityMeasure {
         return of(c.embedding(), c.labels().orElseThrow());
     }
 
-    /** The criterion itself, for whoever has an embedding and labels but no input. */
+    /**
+     * The criterion itself, for whoever has an embedding and labels but no input: {@code Hsic.of(places, labels)}.
+     *
+     * @throws ParameterException if there are not as many labels as places
+     */
     public static double of(Points embedding, Labels labels) {
+        if (labels.size() != embedding.size()) {
+            throw new ParameterException("there are " + labels.size() + " labels, but " + embedding.size()
+                    + " places; give one for each, empty where it is not known");
+        }
         int classes = labels.classes().size();
         int p = embedding.dimension();
         long n = 0;
