@@ -7,6 +7,7 @@ import dev.unfold.internal.dense.SymmetricEigen;
 import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * (aM − CCᵀ − σI)⁻¹ from S, the inverse of M − σI/a, by Woodbury's formula. M may have null vectors Z that C holds, if σ = 0;
@@ -21,7 +22,7 @@ import dev.unfold.run.Run;
  */
 final class GuidedInverse implements PseudoInverse {
 
-    /** Columns of C that are solved for at a time. */
+    /** Columns of C that are solved for at a time; SC is kept where there are no more of them. */
     private static final int COLUMNS = 16;
 
     private final SpectralProblem problem;
@@ -31,6 +32,7 @@ final class GuidedInverse implements PseudoInverse {
     private final NullSpace space;
     private final SymmetricEigen system;
     private final double[] scale;
+    private final Optional<RowMajor> solved; // SC, where C has few columns
     private final Run run;
 
     private GuidedInverse(
@@ -40,6 +42,7 @@ final class GuidedInverse implements PseudoInverse {
             NullSpace space,
             SymmetricEigen system,
             double[] scale,
+            Optional<RowMajor> solved,
             Run run) {
         this.problem = problem;
         this.guide = problem.guide().orElseThrow();
@@ -48,6 +51,7 @@ final class GuidedInverse implements PseudoInverse {
         this.space = space;
         this.system = system;
         this.scale = scale;
+        this.solved = solved;
         this.run = run;
     }
 
@@ -60,7 +64,8 @@ final class GuidedInverse implements PseudoInverse {
         int c = guide.columns().columns();
         int order = c + nullSpace.held().columns();
         double[] matrix = new double[order * order];
-        double[] inner = compliance(problem, guide, s, run);
+        Compliance compliance = Compliance.of(problem, guide, s, run);
+        double[] inner = compliance.product;
         for (int g = 0; g < c; g++) {
             for (int h = 0; h < c; h++) {
                 matrix[g * order + h] = (g == h ? 1 : 0) - (inner[g * c + h] + inner[h * c + g]) / (2 * guide.cost());
@@ -76,29 +81,46 @@ final class GuidedInverse implements PseudoInverse {
         }
         double[] scale = scale(matrix, order);
         return new GuidedInverse(
-                problem, s, nullSpace.held(), nullSpace.free(), new SymmetricEigen(matrix, order), scale, run);
+                problem,
+                s,
+                nullSpace.held(),
+                nullSpace.free(),
+                new SymmetricEigen(matrix, order),
+                scale,
+                compliance.solved,
+                run);
     }
 
-    /** CᵀSC, some columns at a time. */
-    private static double[] compliance(SpectralProblem problem, Guide guide, PseudoInverse s, Run run) {
-        SparseRows columns = guide.columns();
-        int c = columns.columns();
-        double[] product = new double[c * c];
-        for (int begin = 0; begin < c; begin += COLUMNS) {
-            int width = Math.min(COLUMNS, c - begin);
-            double[] unit = new double[c * width];
-            for (int g = 0; g < width; g++) {
-                unit[(begin + g) * width + g] = 1;
+    /**
+     * CᵀSC, some columns at a time.
+     *
+     * @param solved SC, if these were all columns
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Compliance(double[] product, Optional<RowMajor> solved) {
+
+        static Compliance of(SpectralProblem problem, Guide guide, PseudoInverse s, Run run) {
+            SparseRows columns = guide.columns();
+            int c = columns.columns();
+            double[] product = new double[c * c];
+            Optional<RowMajor> solved = Optional.empty();
+            for (int begin = 0; begin < c; begin += COLUMNS) {
+                int width = Math.min(COLUMNS, c - begin);
+                double[] unit = new double[c * width];
+                for (int g = 0; g < width; g++) {
+                    unit[(begin + g) * width + g] = 1;
+                }
+                RowMajor block = new RowMajor(Spectra.multiply(columns, unit, width, run), problem.size(), width);
+                s.nullSpace().removeFrom(block, run);
+                s.applyTo(block);
+                double[] rows = Spectra.reward(guide, block.values(), width);
+                for (int g = 0; g < c; g++) {
+                    System.arraycopy(rows, g * width, product, g * c + begin, width);
+                }
+                solved = width == c ? Optional.of(block) : Optional.empty();
             }
-            RowMajor block = new RowMajor(Spectra.multiply(columns, unit, width, run), problem.size(), width);
-            s.nullSpace().removeFrom(block, run);
-            s.applyTo(block);
-            double[] rows = Spectra.reward(guide, block.values(), width);
-            for (int g = 0; g < c; g++) {
-                System.arraycopy(rows, g * width, product, g * c + begin, width);
-            }
+            return new Compliance(product, solved);
         }
-        return product;
     }
 
     /** Makes the largest entry of each row about 1, by a scale of rows and columns that changes no sign; returns the scale. */
@@ -123,7 +145,7 @@ final class GuidedInverse implements PseudoInverse {
     GuidedInverse without(RowMajor locked) {
         return locked.columns() == 0
                 ? this
-                : new GuidedInverse(problem, s, held, space.with(locked), system, scale, run);
+                : new GuidedInverse(problem, s, held, space.with(locked), system, scale, solved, run);
     }
 
     /** How many eigenvalues of aM − CCᵀ lie below σ. */
@@ -157,19 +179,29 @@ final class GuidedInverse implements PseudoInverse {
         }
         apply(x);
         System.arraycopy(Spectra.reward(guide, x.values(), width), 0, right, 0, c * width);
-        double[] solved = solve(right, width);
-        RowMajor more = new RowMajor(Spectra.multiply(guide.columns(), solved, width, run), problem.size(), width);
+        double[] coefficients = solve(right, width);
+        addGuide(x, coefficients);
+        if (m > 0) {
+            double[] u = new double[m * width];
+            System.arraycopy(coefficients, c * width, u, 0, m * width);
+            TallSkinny.addProduct(x, 1, held, u, run);
+        }
+        space.removeFrom(x, run);
+    }
+
+    /** x ← x + SCs/a, from SC or by another solution with S. */
+    private void addGuide(RowMajor x, double[] coefficients) {
+        if (solved.isPresent()) {
+            TallSkinny.addProduct(x, 1 / guide.cost(), solved.get(), coefficients, run);
+            return;
+        }
+        RowMajor more = new RowMajor(
+                Spectra.multiply(guide.columns(), coefficients, x.columns(), run), problem.size(), x.columns());
         s.nullSpace().removeFrom(more, run);
         apply(more);
         for (int at = 0; at < x.values().length; at++) {
             x.values()[at] += more.values()[at];
         }
-        if (m > 0) {
-            double[] u = new double[m * width];
-            System.arraycopy(solved, c * width, u, 0, m * width);
-            TallSkinny.addProduct(x, 1, held, u, run);
-        }
-        space.removeFrom(x, run);
     }
 
     /** x ← Sx/a. */
@@ -183,7 +215,7 @@ final class GuidedInverse implements PseudoInverse {
     /** The system solved for each column of the right side. */
     private double[] solve(double[] right, int width) {
         int order = system.size();
-        double[] solved = new double[right.length];
+        double[] solution = new double[right.length];
         for (int e = 0; e < order; e++) {
             double[] v = system.vector(e);
             for (int m = 0; m < width; m++) {
@@ -193,10 +225,10 @@ final class GuidedInverse implements PseudoInverse {
                 }
                 product /= system.value(e);
                 for (int a = 0; a < order; a++) {
-                    solved[a * width + m] += v[a] * scale[a] * product;
+                    solution[a * width + m] += v[a] * scale[a] * product;
                 }
             }
         }
-        return solved;
+        return solution;
     }
 }
