@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.alignment.Alignment;
+import dev.unfold.alignment.ClosedClasses;
 import dev.unfold.alignment.Guide;
 import dev.unfold.alignment.LeastSquares;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.Restriction;
 import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.alignment.Stack;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Finding;
@@ -125,12 +127,11 @@ class SeamsTest {
 
     @Test
     void anAlignmentMayAskForASecondGraph() {
-        // Residuals of three neighbours in place of those that came in.
+        // Residuals of eight neighbours in place of those that came in.
         Alignment second = (stack, run) -> {
             Neighborhoods few = new KNearest(8).over(stack.data(), run).neighborhoods(run);
             Residuals other = Residuals.of(stack.data(), few, new Barycentric(1e-3), 2, run);
-            return SpectralProblem.of(new dev.unfold.alignment.Stack(
-                    stack.data(), few, other, dev.unfold.alignment.ClosedClasses.of(other), stack.findings()));
+            return SpectralProblem.of(new Stack(stack.data(), few, other, ClosedClasses.of(other), stack.findings()));
         };
         Model expected = LLE.withNeighborRule(new KNearest(8)).fit(ROLL, Run.quiet());
         assertThat(fit(second).embedding().coordinates())
