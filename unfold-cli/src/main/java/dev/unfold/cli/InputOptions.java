@@ -46,6 +46,9 @@ final class InputOptions {
     @Option(names = "--drop", paramLabel = "COL", split = ",", description = "columns that are no features")
     private List<String> drop = List.of();
 
+    @Option(names = "--array", paramLabel = "NAME", description = "for .npz: the array with the points")
+    private Optional<String> array = Optional.empty();
+
     @Option(names = "-n", paramLabel = "N", description = "for @NAME: how many points (2000)")
     private Optional<Integer> size = Optional.empty();
 
@@ -54,12 +57,12 @@ final class InputOptions {
 
     /** The data that {@code input} names: a file, {@code -} for standard input, or {@code @NAME}. */
     Dataset read(String input, InputStream standard, long seed) {
-        return read(input, standard, seed, columns);
+        return read(input, standard, seed, options());
     }
 
-    /** As {@link #read}, with other features than the options name. */
-    Dataset read(String input, InputStream standard, long seed, List<String> features) {
-        return read(input, standard, seed, options(features));
+    /** An embedding: the columns y1, y2, … of an input, or as {@link #read} where there is no y1. */
+    Dataset readPlaces(String input, InputStream standard, long seed) {
+        return read(input, standard, seed, options().withSeries("y"));
     }
 
     /** The data of one input, or of several that describe the same points, each with those columns that it has. */
@@ -68,7 +71,7 @@ final class InputOptions {
             return List.of(read(inputs.get(0), standard, seed));
         }
         Map<String, Integer> missed = new LinkedHashMap<>(); // how many inputs lack the column that an option names
-        ReadOptions options = options(columns).withMissing((option, error) -> missed.merge(option, 1, Integer::sum));
+        ReadOptions options = options().withMissing((option, error) -> missed.merge(option, 1, Integer::sum));
         List<Dataset> views = inputs.stream()
                 .map(input -> read(input, standard, seed, options))
                 .toList();
@@ -81,8 +84,8 @@ final class InputOptions {
         return views;
     }
 
-    private ReadOptions options(List<String> features) {
-        return new ReadOptions(label, id, features, drop, Optional.empty());
+    private ReadOptions options() {
+        return new ReadOptions(label, id, columns, drop, array);
     }
 
     private Dataset read(String input, InputStream standard, long seed, ReadOptions options) {
@@ -139,11 +142,6 @@ final class InputOptions {
                 Arrays.stream(Manifold.values()).map(Manifold::commandName).toList());
         names.addAll(BundledSets.names());
         return names;
-    }
-
-    /** The features that the options name; none means every numeric column. */
-    List<String> features() {
-        return List.copyOf(columns);
     }
 
     /** What the column of ids is called in an output. */

@@ -66,7 +66,7 @@ final class InvertCommand implements Callable<Integer> {
                 model.model().training().size(), model.model().embedding().dimensions());
         List<String> features = model.model().training().features();
         int p = model.model().embedding().dimensions();
-        Dataset places = Places.read(input, columns, session, running.seed());
+        Dataset places = columns.readPlaces(input, session.in(), running.seed());
         Placed.checkNames(places, columns, features);
         if (places.points().dimension() != p) {
             throw new DataException(places.name() + ": found " + places.points().dimension() + " columns ("

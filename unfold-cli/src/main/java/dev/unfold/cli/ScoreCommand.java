@@ -67,7 +67,7 @@ final class ScoreCommand implements Callable<Integer> {
         Outputs outputs = new Outputs(session);
         metricsJson.ifPresent(outputs::checkText);
         Dataset points = columns.read(input, session.in(), running.seed());
-        Dataset places = Places.read(embedded, new InputOptions(), session, running.seed());
+        Dataset places = new InputOptions().readPlaces(embedded, session.in(), running.seed());
         if (points.size() != places.size()) {
             throw new DataException(points.name() + " has " + points.size() + " rows, but " + places.name() + " has "
                     + places.size() + "; give the embedding of exactly these points");

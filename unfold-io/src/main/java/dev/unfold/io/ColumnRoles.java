@@ -45,9 +45,18 @@ final class ColumnRoles {
                         feature(header, c);
                     });
         }
+        if (options.columns().isEmpty()) {
+            options.series().map(header::series).orElse(List.of()).stream()
+                    .filter(c -> roles[c] == null)
+                    .forEach(c -> {
+                        roles[c] = Role.FEATURE;
+                        feature(header, c);
+                    });
+        }
+        boolean all = options.columns().isEmpty() && features.isEmpty();
         for (int c = 0; c < roles.length; c++) {
             if (roles[c] == null) {
-                roles[c] = options.columns().isEmpty() ? Role.FEATURE : Role.EXTRA;
+                roles[c] = all ? Role.FEATURE : Role.EXTRA;
                 if (roles[c] == Role.FEATURE) {
                     feature(header, c);
                 }

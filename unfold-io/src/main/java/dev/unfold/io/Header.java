@@ -6,8 +6,10 @@ import dev.unfold.error.ParameterException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The names of a file's columns, given by the file or made up as x1, x2, … */
 final class Header {
@@ -78,6 +80,16 @@ final class Header {
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** The positions of {@code name1, name2, …}, as far as the file names them. */
+    List<Integer> series(String name) {
+        return given
+                ? Stream.iterate(1, number -> number + 1)
+                        .map(number -> positions.get(name + number))
+                        .takeWhile(Objects::nonNull)
+                        .toList()
+                : List.of();
     }
 
     /** The error of a column that is not there. */

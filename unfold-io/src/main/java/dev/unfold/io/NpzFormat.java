@@ -15,9 +15,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Several NumPy arrays in a zip file. The points are the array that the options name, else the first with two
- * dimensions, else the only one. The labels are the one-dimensional array that the options name as label, else {@code y}
- * if it has one entry a point.
+ * Several NumPy arrays in a zip file. The points are the array that the options name, else the only one that holds no
+ * labels. The labels are the one-dimensional array that the options name as label, else {@code y} if it has one entry a
+ * point.
  */
 final class NpzFormat implements TableFormat {
 
@@ -73,7 +73,7 @@ final class NpzFormat implements TableFormat {
             }
         }
 
-        private String choose(ReadOptions options) throws IOException {
+        private String choose(ReadOptions options) {
             if (options.array().isPresent()) {
                 String wanted = options.array().get();
                 if (!entries.containsKey(wanted)) {
@@ -85,22 +85,15 @@ final class NpzFormat implements TableFormat {
             if (entries.size() == 1) {
                 return entries.keySet().iterator().next();
             }
-            for (String name : entries.keySet()) {
-                if (dimensions(name) == 2) {
-                    return name;
-                }
+            String labels = options.label().orElse(LABELS);
+            List<String> points = entries.keySet().stream()
+                    .filter(name -> !name.equals(labels))
+                    .toList();
+            if (points.size() > 1) {
+                throw new ParameterException(file + " holds the arrays " + String.join(", ", points)
+                        + "; name the one with the points, as array = " + points.get(0));
             }
-            throw new DataException(file + ": found no array of two dimensions among "
-                    + String.join(", ", entries.keySet()) + "; save the points as one row a point");
-        }
-
-        /** The number of dimensions of an array; 0 for one that cannot be read, which is told only if it is wanted. */
-        private int dimensions(String name) throws IOException {
-            try (InputStream in = stream(name)) {
-                return head(name, in).shape().size();
-            } catch (DataException e) {
-                return 0;
-            }
+            return points.get(0);
         }
 
         private Optional<List<String>> labels(String name, int rows, boolean wanted) throws IOException {

@@ -13,6 +13,8 @@ import java.util.function.BiConsumer;
  * @param id the column with the name of each point
  * @param columns the features, in this order; empty means every column that is nothing else. Numeric columns that are
  *     left out are carried as extras
+ * @param series where no columns are named: the features are this name with 1, 2, … behind it, if the file names the
+ *     first of them
  * @param drop columns that are no features; the numeric ones are carried as extras
  * @param array the array of an .npz file
  * @param missing told of each option that names a column which the file does not have, and the error that this is;
@@ -22,6 +24,7 @@ public record ReadOptions(
         Optional<String> label,
         Optional<String> id,
         List<String> columns,
+        Optional<String> series,
         List<String> drop,
         Optional<String> array,
         BiConsumer<String, ParameterException> missing) {
@@ -37,7 +40,7 @@ public record ReadOptions(
             List<String> columns,
             List<String> drop,
             Optional<String> array) {
-        this(label, id, columns, drop, array, (option, error) -> {
+        this(label, id, columns, Optional.empty(), drop, array, (option, error) -> {
             throw error;
         });
     }
@@ -59,32 +62,37 @@ public record ReadOptions(
     }
 
     public ReadOptions withLabel(String column) {
-        return new ReadOptions(Optional.of(column), id, columns, drop, array, missing);
+        return new ReadOptions(Optional.of(column), id, columns, series, drop, array, missing);
     }
 
     /** The same without a label column. */
     public ReadOptions withoutLabel() {
-        return new ReadOptions(Optional.empty(), id, columns, drop, array, missing);
+        return new ReadOptions(Optional.empty(), id, columns, series, drop, array, missing);
     }
 
     public ReadOptions withId(String column) {
-        return new ReadOptions(label, Optional.of(column), columns, drop, array, missing);
+        return new ReadOptions(label, Optional.of(column), columns, series, drop, array, missing);
     }
 
     public ReadOptions withColumns(String... names) {
-        return new ReadOptions(label, id, List.of(names), drop, array, missing);
+        return new ReadOptions(label, id, List.of(names), series, drop, array, missing);
+    }
+
+    /** For an embedding, whose columns are y1, y2, … */
+    public ReadOptions withSeries(String name) {
+        return new ReadOptions(label, id, columns, Optional.of(name), drop, array, missing);
     }
 
     public ReadOptions withDrop(String... names) {
-        return new ReadOptions(label, id, columns, List.of(names), array, missing);
+        return new ReadOptions(label, id, columns, series, List.of(names), array, missing);
     }
 
     public ReadOptions withArray(String name) {
-        return new ReadOptions(label, id, columns, drop, Optional.of(name), missing);
+        return new ReadOptions(label, id, columns, series, drop, Optional.of(name), missing);
     }
 
     /** For one of several files, of which another may have what this one does not. */
     public ReadOptions withMissing(BiConsumer<String, ParameterException> newMissing) {
-        return new ReadOptions(label, id, columns, drop, array, newMissing);
+        return new ReadOptions(label, id, columns, series, drop, array, newMissing);
     }
 }

@@ -69,6 +69,23 @@ class DelimitedReadTest {
     }
 
     @Test
+    void aSeriesIsTakenWhereTheFileHasIt() throws IOException {
+        ReadOptions places = ReadOptions.DEFAULT.withSeries("y");
+        Dataset embedding = read("y2,t,y1,y4\n1,2,3,4\n5,6,7,8\n", places);
+        assertThat(embedding.features()).containsExactly("y1", "y2");
+        assertThat(embedding.points().row(1)).containsExactly(7, 5);
+        assertThat(embedding.extras()).extracting(Column::name).containsExactly("t", "y4");
+        assertThat(read("a,y2\n1,2\n3,4\n", places).features())
+                .as("there is no first")
+                .containsExactly("a", "y2");
+        assertThat(read("1,2\n3,4\n", places).features()).containsExactly("x1", "x2");
+        assertThat(read("y1,y2\n1,2\n3,4\n", places.withDrop("y1")).features())
+                .as("what was said counts")
+                .containsExactly("y2");
+        assertThat(read("y1,t\n1,2\n3,4\n", places.withColumns("t")).features()).containsExactly("t");
+    }
+
+    @Test
     void selectedColumnsComeInTheOrderAskedFor() throws IOException {
         Dataset data = read(FLOWERS, ReadOptions.DEFAULT.withColumns("width", "length"));
         assertThat(data.points().row(0)).containsExactly(2, 1.5);

@@ -168,12 +168,17 @@ class NpyTest {
         arrays.put("y", y);
         arrays.put("X", x);
         arrays.put("z", z);
-        Dataset data = read("a.npz", npz(arrays), ReadOptions.DEFAULT);
+        assertThatThrownBy(() -> read("a.npz", npz(arrays), ReadOptions.DEFAULT))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("a.npz holds the arrays X, z; name the one with the points, as array = X");
+        ReadOptions matrix = ReadOptions.DEFAULT.withArray("X");
+        Dataset data = read("a.npz", npz(arrays), matrix);
         assertThat(data.points()).isEqualTo(Points.of(new double[][] {{1}, {2}}));
         assertThat(data.labels()).contains(Labels.of("red", "off"));
-        assertThat(read("a.npz", npz(arrays), ReadOptions.DEFAULT.withLabel("z"))
-                        .labels())
-                .contains(Labels.of("a", "bc"));
+        assertThat(read("a.npz", npz(Map.of("y", y, "X", x)), ReadOptions.DEFAULT))
+                .as("one array beside the labels")
+                .isEqualTo(data);
+        assertThat(read("a.npz", npz(arrays), matrix.withLabel("z")).labels()).contains(Labels.of("a", "bc"));
         assertThat(read("b.npz", npz(Map.of("only", x)), ReadOptions.DEFAULT).labels())
                 .isEmpty();
         assertThatThrownBy(() -> read("a.npz", npz(arrays), ReadOptions.DEFAULT.withArray("w")))
