@@ -24,7 +24,7 @@ import java.util.Optional;
 final class Reduction {
 
     /** Columns of T that are computed at a time, so that nothing larger than B is held. */
-    private static final int COLUMNS = 16;
+    private static final int COLUMNS = 64;
 
     private Reduction() {}
 
@@ -71,7 +71,7 @@ final class Reduction {
         RowMajor b = Products.multiply(points.matrix(), frame, run);
         double[] t = quadraticForm(b, (some, width) -> Spectra.gradient(problem, some, width, run), run);
         if (projections.ridge() > 0) {
-            RowMajor lengths = Products.multiplyTransposed(frame, frame, run); // FᵀF, diagonal up to rounding
+            RowMajor lengths = Products.gram(frame, run); // FᵀF, diagonal up to rounding
             double trace = problem.guide()
                     .map(guide -> guide.cost() * traceWithoutGuide(problem, points.matrix(), run))
                     .orElseGet(() -> trace(t, lengths));
@@ -80,7 +80,7 @@ final class Reduction {
         if (problem.spread().isPresent()) {
             return discriminant(problem, problem.spread().get(), points, t, b, dimensions, run);
         }
-        double[] g = Products.multiplyTransposed(b, b, run).values();
+        double[] g = Products.gram(b, run).values();
         ReducedProblem reduced = ReducedProblem.bottom(t, g, rank, dimensions);
         run.progress("spectrum", 2, 3);
         RowMajor basis = Products.multiply(b, reduced.vectors(), run);
@@ -137,7 +137,7 @@ final class Reduction {
         problem.guide().ifPresent(guide -> {
             RowMajor reward = reward(problem, guide, basis, run);
             scale(t, guide.cost());
-            add(t, -1, Products.multiplyTransposed(reward, reward, run));
+            add(t, -1, Products.gram(reward, run));
         });
         double[] g = basis.gram(run).toDense();
         ReducedProblem reduced = ReducedProblem.bottomWithoutConstant(t, g, m, dimensions);
@@ -179,7 +179,7 @@ final class Reduction {
         double[] times(double[] x, int width);
     }
 
-    /** BᵀHB, symmetric up to rounding and then exactly: H = M, or aM − CCᵀ with a guide, or a Laplacian. */
+    /** BᵀHB, on and above the diagonal and from there below it: H = M, or aM − CCᵀ with a guide, or a Laplacian. */
     private static double[] quadraticForm(RowMajor b, Operator h, Run run) {
         int n = b.rows();
         int rank = b.columns();
@@ -191,16 +191,13 @@ final class Reduction {
                 System.arraycopy(b.values(), i * rank + begin, some, i * width, width);
             }
             RowMajor image = new RowMajor(h.times(some, width), n, width);
-            RowMajor part = Products.multiplyTransposed(b, image, run);
-            for (int i = 0; i < rank; i++) {
-                System.arraycopy(part.values(), i * width, t, i * rank + begin, width);
-            }
-        }
-        for (int i = 0; i < rank; i++) {
-            for (int j = 0; j < i; j++) {
-                double mean = (t[i * rank + j] + t[j * rank + i]) / 2;
-                t[i * rank + j] = mean;
-                t[j * rank + i] = mean;
+            RowMajor part = Products.multiplyTransposed(b, begin + width, image, run);
+            for (int i = 0; i < part.rows(); i++) {
+                for (int j = Math.max(i, begin); j < begin + width; j++) {
+                    double entry = part.values()[i * width + j - begin];
+                    t[i * rank + j] = entry;
+                    t[j * rank + i] = entry;
+                }
             }
         }
         return t;

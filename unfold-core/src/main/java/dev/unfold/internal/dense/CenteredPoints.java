@@ -24,9 +24,8 @@ public final class CenteredPoints {
         this.run = run;
         mean = mean(x);
         centered = shifted(x, mean);
-        RowMajor products = isDual()
-                ? Products.multiply(centered, transposed(centered), run)
-                : Products.multiplyTransposed(centered, centered, run);
+        RowMajor products =
+                isDual() ? Products.multiply(centered, transposed(centered), run) : Products.gram(centered, run);
         eigen = new SymmetricEigen(products.values(), products.rows());
         rank = count(eigen, NOTHING * eigen.value(eigen.size() - 1));
     }

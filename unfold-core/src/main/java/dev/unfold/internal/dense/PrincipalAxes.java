@@ -31,8 +31,7 @@ public final class PrincipalAxes {
         Orthonormal.columns(v);
         RowMajor scores = Products.multiply(centered, v, run);
         double[] turned = new double[b * b];
-        SmallEigen.decompose(
-                Products.multiplyTransposed(scores, scores, run).values(), new double[b], turned, new double[2 * b], b);
+        SmallEigen.decompose(Products.gram(scores, run).values(), new double[b], turned, new double[2 * b], b);
         double[] leading = new double[b * count];
         for (int r = 0; r < count; r++) {
             for (int c = 0; c < b; c++) {

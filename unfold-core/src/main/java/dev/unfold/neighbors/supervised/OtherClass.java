@@ -4,9 +4,12 @@ import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanRanking;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.RankedNearest;
+import dev.unfold.internal.search.Ranking;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.meta.Parameter;
 import dev.unfold.neighbors.NeighborRule;
@@ -16,6 +19,7 @@ import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -28,7 +32,8 @@ import java.util.stream.IntStream;
  * </ul>
  *
  * The classes are halved; the points of each half look for neighbours in the other one, and then each half is halved again
- * until it is one class. So any two points of different classes meet once.
+ * until it is one class. So any two points of different classes meet once. In many dimensions, where all distances must be looked at
+ * anyway, one search among all points passes over those of the same class.
  *
  * <p>Cost: log₂(classes) exact searches a point, the first among half of the points, the second among a quarter, and so on.
  *
@@ -51,9 +56,46 @@ public record OtherClass(
                     + classes.names().get(0)
                     + ", so none has a neighbour of another; give labels of two or more classes");
         }
+        RowMajor points = data.points().flat();
+        boolean enough = classes.members().stream().allMatch(rows -> points.rows() - rows.length >= neighbors);
         return new OwnLists(
                 euclidean,
-                training -> new Halves(data.points().flat(), classes.members(), neighbors, training).lists());
+                training -> (enough ? euclidean.search().blocks(training) : Optional.<RankedNearest>empty())
+                        .map(blocks -> blocks.nearest(new Outside(points, classes.group()), neighbors, training))
+                        .orElseGet(() -> new Halves(points, classes.members(), neighbors, training).lists()));
+    }
+
+    /** Points of one class are infinitely far from each other. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Outside(EuclideanRanking distances, int[] group) implements Ranking {
+
+        Outside(RowMajor points, int[] group) {
+            this(new EuclideanRanking(points, points), group);
+        }
+
+        @Override
+        public double squaredWithin(int center, int point, double limit) {
+            return among(center, point, distances.squaredWithin(center, point, limit));
+        }
+
+        @Override
+        public double least(int center, int point, double low, double high) {
+            return among(center, point, low);
+        }
+
+        @Override
+        public double most(int center, int point, double low, double high) {
+            return among(center, point, high);
+        }
+
+        @Override
+        public double reach(int center, double limit) {
+            return limit;
+        }
+
+        private double among(int center, int point, double squared) {
+            return group[center] == group[point] ? Double.POSITIVE_INFINITY : squared;
+        }
     }
 
     /** The search, class by class. */

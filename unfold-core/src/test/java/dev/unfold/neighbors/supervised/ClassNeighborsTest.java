@@ -32,11 +32,15 @@ class ClassNeighborsTest {
                         .toList()));
     }
 
-    /** Few classes and many, larger and smaller than k, two blobs that are classes, equal points. */
+    /** One class with nearly all points, in blocks and halves; few classes and many, larger and smaller than k, two blobs that are classes, equal points. */
     private static List<Dataset> sets() {
         Points blobs = Samples.blobs(60, 3, 4);
         Points cloud = Samples.cloud(50, 2, 5);
+        List<String> uneven = IntStream.range(0, 700)
+                .mapToObj(i -> i % 70 == 0 ? "rare" : "common")
+                .toList();
         return List.of(
+                Dataset.of(Samples.cloud(700, 40, 8)).withLabels(Labels.of(uneven)),
                 labelled(Samples.cloud(200, 3, 1), 2),
                 labelled(Samples.cloud(210, 2, 2), 5),
                 labelled(Samples.cloud(120, 40, 3), 3),
@@ -88,7 +92,7 @@ class ClassNeighborsTest {
 
     @Test
     void newPointsHaveTheirEuclideanNeighbours() {
-        Dataset data = sets().get(1);
+        Dataset data = sets().get(2);
         Points fresh = Samples.cloud(20, 2, 9);
         Run run = Run.quiet();
         Neighborhoods expected = new KNearest(K).over(data, run).of(fresh, run);
@@ -99,7 +103,7 @@ class ClassNeighborsTest {
     @Test
     void smallClassesAreNoted() {
         Run run = Run.quiet();
-        new SameClass(K).over(sets().get(3), run).neighborhoods(run);
+        new SameClass(K).over(sets().get(4), run).neighborhoods(run);
         assertThat(run.notes().get("classes.small")).contains("40 of 40").contains("neighbors = 7");
         assertThat(run.warnings()).isEmpty();
     }
