@@ -148,6 +148,11 @@ final class GuidedInverse implements PseudoInverse {
                 : new GuidedInverse(problem, s, held, space.with(locked), system, scale, solved, run);
     }
 
+    /** SC, where C has few columns. */
+    Optional<RowMajor> solvedGuide() {
+        return solved;
+    }
+
     /** How many eigenvalues of aM − CCᵀ lie below σ. */
     int negative() {
         int count = 0;

@@ -19,8 +19,9 @@ import java.util.Optional;
  * with a shift σ below all of them. Where that stalls, since the next wanted eigenvalue is far smaller than the shift,
  * converged vectors are locked and the shift moves up to the next. The others are found with σ = 0, as without a guide.
  *
- * <p>Often the negative ones are all that is wanted, and then M⁺ is not needed. The bounds of Rayleigh and Ritz on the
- * columns of C tell: the smallest eigenvalues of B lie below those of B among the columns of C.
+ * <p>Often the negative ones are all that is wanted, and then M⁺ is not needed. The bounds of Rayleigh and Ritz tell: the smallest
+ * eigenvalues of B lie below those of B among any other vectors. The columns of C are cheap ones; (M − σI/a)⁻¹C, which the first
+ * shift needs anyway, are good ones where labels are scattered.
  */
 final class GuidedIteration {
 
@@ -44,6 +45,7 @@ final class GuidedIteration {
     private final GuideGram gram;
     private final Run run;
     private Optional<FactorPlan> plan = Optional.empty();
+    private Optional<GuidedInverse> first = Optional.empty();
 
     private GuidedIteration(SpectralProblem problem, Run run) {
         this.problem = problem;
@@ -63,8 +65,8 @@ final class GuidedIteration {
             return Spectra.finish(problem, constant, gram.alone(dimensions, run), dimensions, run);
         }
         int wanted = Math.min(n - 1, dimensions + 1);
-        double[] bounds = gram.bounds(run);
-        if (wanted <= bounds.length && bounds[wanted - 1] < -CLEAR * gram.most()) {
+        if (isClear(gram.bounds(run), wanted)
+                || first().solvedGuide().map(c -> isClear(among(c), wanted)).orElse(false)) {
             return Spectra.finish(problem, constant, negative(wanted, wanted > dimensions), dimensions, run);
         }
         PseudoInverse inverse = problem.isSquare()
@@ -83,6 +85,18 @@ final class GuidedIteration {
         RowMajor positive = BlockLanczos.largest(rest, others, run);
         positive = Correction.guided(problem, rest, positive, wanted > dimensions, run);
         return Spectra.finish(problem, nullSpace.free(), negative.beside(positive), dimensions, run);
+    }
+
+    /** Whether bounds say that so many eigenvalues are negative, and far enough from 0. */
+    private boolean isClear(double[] bounds, int wanted) {
+        return wanted <= bounds.length && bounds[wanted - 1] < -CLEAR * gram.most();
+    }
+
+    /** The eigenvalues of B among some vectors, rising. */
+    private double[] among(RowMajor vectors) {
+        RowMajor basis = new RowMajor(vectors.values().clone(), vectors.rows(), vectors.columns());
+        Orthonormal.columns(basis);
+        return Spectra.Ritz.of(problem, basis, run).values;
     }
 
     /** The null space of M with each z ← z − M⁺Mz, which wins the last digits. */
@@ -116,8 +130,8 @@ final class GuidedIteration {
         if (wanted == 0) {
             return locked;
         }
-        double sigma = -(1 + MARGIN) * gram.most();
-        GuidedInverse inverse = shifted(sigma);
+        double sigma = lowest();
+        GuidedInverse inverse = first();
         for (int shift = 1; true; shift++) {
             GuidedInverse rest = inverse.without(locked);
             BlockLanczos.Found found = BlockLanczos.within(STEPS, rest, wanted - locked.columns(), telling, run);
@@ -148,6 +162,17 @@ final class GuidedIteration {
                 candidate = -Math.sqrt(candidate * sigma);
             }
         }
+    }
+
+    /** A shift below all eigenvalues. */
+    private double lowest() {
+        return -(1 + MARGIN) * gram.most();
+    }
+
+    private GuidedInverse first() {
+        GuidedInverse made = first.orElseGet(() -> shifted(lowest()));
+        first = Optional.of(made);
+        return made;
     }
 
     /** (B − σI)⁻¹ for a negative σ. */
