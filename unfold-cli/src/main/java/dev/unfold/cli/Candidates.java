@@ -5,6 +5,7 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Search;
+import dev.unfold.spectral.LandmarkChoice;
 import dev.unfold.spectral.Scale;
 import java.util.Iterator;
 
@@ -31,6 +32,13 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Catalog.SOLVERS.names().iterator();
+        }
+    }
+
+    record LandmarkChoices() implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Words.all(LandmarkChoice.class).iterator();
         }
     }
 

@@ -89,6 +89,19 @@ final class MethodOptions {
     private Optional<String> solver = Optional.empty();
 
     @Option(
+            names = "--landmarks",
+            paramLabel = "M",
+            description = "for --solver lll: how many landmarks carry the embedding (600 to 2000, with n)")
+    private Optional<String> landmarks = Optional.empty();
+
+    @Option(
+            names = "--landmark-choice",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.LandmarkChoices.class,
+            description = "for --solver lll: which points are landmarks (farthest)" + CANDIDATES)
+    private Optional<String> landmarkChoice = Optional.empty();
+
+    @Option(
             names = "--extension",
             paramLabel = "NAME",
             completionCandidates = Candidates.Extensions.class,
@@ -141,6 +154,8 @@ final class MethodOptions {
         put(settings, "alignment", alignment);
         put(settings, "search", search);
         put(settings, "solver", solver);
+        put(settings, "landmarks", landmarks);
+        put(settings, "landmark-choice", landmarkChoice);
         put(settings, "extension", extension);
         put(settings, "scale", scale);
         put(settings, "disconnected", disconnected);

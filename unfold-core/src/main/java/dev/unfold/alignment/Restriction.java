@@ -1,7 +1,9 @@
 package dev.unfold.alignment;
 
+import dev.unfold.data.Dataset;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.sparse.SparseRows;
+import java.util.List;
 
 /** Among which vectors y the eigenproblem is posed. */
 public sealed interface Restriction {
@@ -29,10 +31,22 @@ public sealed interface Restriction {
     /**
      * Among y = Ũỹ for a sparse n×m matrix Ũ whose rows sum to one, as weights of the points on m landmarks. Ỹ is part of
      * what is found ({@value #PLACES}, m×p).
+     *
+     * @param landmarks what the columns of Ũ are called
      */
-    record Span(@SuppressWarnings("exports") SparseRows basis) implements Restriction {
+    record Span(@SuppressWarnings("exports") SparseRows basis, List<String> landmarks) implements Restriction {
 
         /** The name of Ỹ among the findings. */
         public static final String PLACES = "landmark-places";
+
+        public Span {
+            landmarks = List.copyOf(landmarks);
+        }
+
+        /** With columns called landmark1, landmark2, … */
+        @SuppressWarnings("exports")
+        public Span(SparseRows basis) {
+            this(basis, Dataset.numbered("landmark", basis.columns()));
+        }
     }
 }

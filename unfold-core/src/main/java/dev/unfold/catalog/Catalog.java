@@ -9,6 +9,7 @@ import dev.unfold.alignment.Guided;
 import dev.unfold.alignment.Linear;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
+import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
 import dev.unfold.internal.text.Words;
@@ -45,6 +46,7 @@ import dev.unfold.recipe.DiscriminantAnalysis;
 import dev.unfold.recipe.GuidedPca;
 import dev.unfold.recipe.Isotop;
 import dev.unfold.recipe.Iterated;
+import dev.unfold.recipe.OnePass;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Procedure;
 import dev.unfold.recipe.Recipe;
@@ -52,6 +54,7 @@ import dev.unfold.recipe.Views;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
+import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
 import java.util.HashMap;
@@ -249,12 +252,14 @@ public final class Catalog {
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")
             .with("auto", new AutoSolver())
             .with("dense", new DenseSolver())
-            .with("direct", new DirectSolver());
+            .with("direct", new DirectSolver())
+            .with("lll", new LandmarkSolver());
 
     /** How new points are placed, by name. */
     public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")
             .with("linear", new LinearExtension())
-            .with("projection", new Projection(0));
+            .with("projection", new Projection(0))
+            .with("landmarks", new LandmarkExtension(OptionalInt.empty()));
 
     static final String NEIGHBOR_RULE = "neighbor-rule";
     static final String WEIGHT_RULE = "weight-rule";
@@ -310,7 +315,7 @@ public final class Catalog {
         StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
         StageType<Extension> extension = settings.containsKey(EXTENSION)
                 ? EXTENSIONS.type(settings.get(EXTENSION))
-                : StageType.of(extension(method, aligned));
+                : StageType.of(extension(method, aligned, solver.create(Map.of())));
         StageType<NeighborRule> neighborRule = StageType.of(neighbors.neighborRule());
         StageType<LocalFit> localFit = StageType.of(weights.localFit());
         StageType<Alignment> alignment = StageType.of(aligned.alignment());
@@ -340,12 +345,19 @@ public final class Catalog {
         return recipe;
     }
 
-    /** The extension of the alignment, unless the method has one that its alignment does not ask for. */
-    private static Extension extension(Method method, Recipe aligned) {
+    /**
+     * The extension of the alignment, unless the method has one that its alignment does not ask for; landmarks place new points
+     * themselves.
+     */
+    private static Extension extension(Method method, Recipe aligned, Solver solver) {
         Extension own = method.prototype().extension();
         boolean isOfAlignment =
                 source(ALIGNMENT, method.prototype().alignment()).orElse(method).has(EXTENSION, own);
-        return isOfAlignment ? aligned.extension() : own;
+        Extension usual = isOfAlignment ? aligned.extension() : own;
+        boolean hasLandmarks = solver instanceof LandmarkSolver
+                && usual instanceof LinearExtension
+                && method.prototype().procedure() instanceof OnePass;
+        return hasLandmarks ? new LandmarkExtension(OptionalInt.empty()) : usual;
     }
 
     private static <E extends Enum<E>> E word(Map<String, String> settings, String name, E usual, Class<E> type) {

@@ -8,6 +8,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.Reconstruction;
+import dev.unfold.local.Weights;
 import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;

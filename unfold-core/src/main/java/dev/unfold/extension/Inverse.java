@@ -5,6 +5,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.local.Barycentric;
+import dev.unfold.local.Weights;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.nearest.KNearest;

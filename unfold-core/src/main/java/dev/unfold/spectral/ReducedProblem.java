@@ -5,6 +5,7 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.SmallCholesky;
 import dev.unfold.internal.dense.SymmetricEigen;
+import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -16,6 +17,9 @@ final class ReducedProblem {
 
     /** Directions whose θ is less than this share of the largest are rounding. */
     private static final double NOTHING = 1e-12;
+
+    /** Up to here a dense decomposition takes a tenth of a second. */
+    private static final int DENSE_LIMIT = 300;
 
     private final int dimensions;
     private final RowMajor vectors;
@@ -42,6 +46,26 @@ final class ReducedProblem {
         }
         SmallCholesky.whiten(t, g, m);
         return of(t, g, m, dimensions);
+    }
+
+    /** As {@link #bottomWithoutConstant(double[], double[], int, int)} for sparse T ≥ 0, which many landmarks have. */
+    static ReducedProblem bottomWithoutConstant(SparseRows t, SparseRows g, int dimensions, Run run) {
+        int m = g.rows();
+        if (m <= DENSE_LIMIT) {
+            return bottomWithoutConstant(t.toDense(), g.toDense(), m, dimensions);
+        }
+        int wanted = dimensions + 1;
+        PencilIteration.Found found = PencilIteration.smallest(t, g, wanted, run);
+        double[] some = new double[m * wanted];
+        for (int i = 0; i < m; i++) {
+            System.arraycopy(found.vectors().values(), found.vectors().offset(i), some, i * wanted, wanted);
+        }
+        return new ReducedProblem(
+                dimensions,
+                new RowMajor(some, m, wanted),
+                Arrays.copyOf(found.values(), wanted),
+                Arrays.copyOf(found.residuals(), dimensions),
+                0);
     }
 
     /** As {@link #bottom}, but for the vector 1, whose λ is 0: it is moved behind all others. */

@@ -50,7 +50,7 @@ final class Reduction {
             GuideGram.of(problem, run).checkAlone(dimensions);
         }
         if (problem.restriction() instanceof Restriction.Span span) {
-            return amongSpan(problem, problem.scaled(span.basis()), dimensions, run);
+            return amongSpan(problem, span, dimensions, run);
         }
         return amongProjections(problem, (Restriction.Projections) problem.restriction(), dimensions, run);
     }
@@ -125,22 +125,26 @@ final class Reduction {
     }
 
     /** y = Ũỹ, in the complement of the constant, which is Ũ1. */
-    private static Spectrum amongSpan(SpectralProblem problem, SparseRows basis, int dimensions, Run run) {
+    private static Spectrum amongSpan(SpectralProblem problem, Restriction.Span span, int dimensions, Run run) {
+        SparseRows basis = problem.scaled(span.basis());
         int m = basis.columns();
         if (m < dimensions + 1) {
             throw new NumericalException(m + " columns span at most " + (m - 1)
                     + " dimensions beside the constant, but dimensions = " + dimensions + "; lower dimensions");
         }
-        run.note("solver", "dense, in the span of " + m + " columns");
+        run.note("solver", "in the span of " + m + " columns");
         run.progress("spectrum", 1, 3);
-        double[] t = problem.matrix().times(basis, run).gram(run).toDense();
-        problem.guide().ifPresent(guide -> {
-            RowMajor reward = reward(problem, guide, basis, run);
-            scale(t, guide.cost());
-            add(t, -1, Products.gram(reward, run));
-        });
-        double[] g = basis.gram(run).toDense();
-        ReducedProblem reduced = ReducedProblem.bottomWithoutConstant(t, g, m, dimensions);
+        SparseRows energy = problem.matrix().times(basis, run).gram(run);
+        SparseRows overlap = basis.gram(run);
+        ReducedProblem reduced = problem.guide()
+                .map(guide -> {
+                    double[] t = energy.toDense();
+                    RowMajor reward = reward(problem, guide, basis, run);
+                    scale(t, guide.cost());
+                    add(t, -1, Products.gram(reward, run));
+                    return ReducedProblem.bottomWithoutConstant(t, overlap.toDense(), m, dimensions);
+                })
+                .orElseGet(() -> ReducedProblem.bottomWithoutConstant(energy, overlap, dimensions, run));
         run.progress("spectrum", 2, 3);
         RowMajor vectors = reduced.vectors();
         RowMajor wide = new RowMajor(
@@ -151,10 +155,7 @@ final class Reduction {
         problem.unscale(spectrum.vectors());
         run.progress("spectrum", 3, 3);
         return spectrum.with(Finding.ofRows(
-                        Restriction.Span.PLACES,
-                        Dataset.numbered("landmark", m),
-                        Dataset.numbered("y", dimensions),
-                        places))
+                        Restriction.Span.PLACES, span.landmarks(), Dataset.numbered("y", dimensions), places))
                 .approximateBy("the best vectors in the span of " + m + " columns");
     }
 

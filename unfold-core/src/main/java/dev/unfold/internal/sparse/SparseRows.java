@@ -282,6 +282,26 @@ public final class SparseRows {
         return new SparseRows(end - begin, b.columns, newOffsets, newIndices, newValues);
     }
 
+    /** A + f·B for B of the same size. */
+    public SparseRows plus(double f, SparseRows b) {
+        int[] sumOffsets = new int[rows + 1];
+        int[] sumIndices = new int[entries() + b.entries()];
+        double[] sumValues = new double[sumIndices.length];
+        int end = 0;
+        for (int i = 0; i < rows; i++) {
+            int e = offsets[i];
+            int o = b.offsets[i];
+            while (e < offsets[i + 1] || o < b.offsets[i + 1]) {
+                int own = e < offsets[i + 1] ? indices[e] : columns;
+                int other = o < b.offsets[i + 1] ? b.indices[o] : columns;
+                sumIndices[end] = Math.min(own, other);
+                sumValues[end++] = (own <= other ? values[e++] : 0) + (other <= own ? f * b.values[o++] : 0);
+            }
+            sumOffsets[i + 1] = end;
+        }
+        return new SparseRows(rows, columns, sumOffsets, Arrays.copyOf(sumIndices, end), Arrays.copyOf(sumValues, end));
+    }
+
     /** All entries, row-major, for a matrix that is small. */
     public double[] toDense() {
         double[] dense = new double[Math.multiplyExact(rows, columns)];

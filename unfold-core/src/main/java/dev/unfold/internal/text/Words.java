@@ -12,9 +12,9 @@ public final class Words {
 
     private Words() {}
 
-    /** {@code UNIT_NORM} is spelled {@code unit-norm}. */
+    /** {@code UNIT_NORM} is spelled {@code unit-norm}, and {@code KMEANS_PLUS_PLUS} {@code kmeans++}. */
     public static String spell(Enum<?> word) {
-        return word.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return word.name().replace("_PLUS", "+").toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** How all choices of a kind are spelled. */

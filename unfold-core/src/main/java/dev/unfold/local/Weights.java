@@ -1,11 +1,8 @@
-package dev.unfold.extension;
+package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.local.PatchCursor;
-import dev.unfold.local.Reconstruction;
-import dev.unfold.local.Scratch;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;

@@ -1,0 +1,53 @@
+package dev.unfold.extension;
+
+import dev.unfold.alignment.Restriction;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.internal.check.Check;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.Landmarks;
+import java.util.OptionalInt;
+
+/**
+ * New points from the landmarks of {@link dev.unfold.spectral.LandmarkSolver}: y = ũ(x)Ỹ, with ũ(x) the sum-to-one weights of x on its
+ * k_z nearest landmarks, as the training points were placed. So training rows map onto themselves.
+ *
+ * <p>Cost: a search among m landmarks and one fit of k_z weights a point.
+ *
+ * @param kz k_z; unless given p + 3
+ */
+@Reference(
+        key = "vladymyrov2013",
+        citation = "M. Vladymyrov, M. Á. Carreira-Perpiñán: Locally linear landmarks for large-scale manifold learning."
+                + " ECML PKDD 2013, LNCS 8190, 256-271",
+        survey = "6.2")
+public record LandmarkExtension(
+        @Parameter(name = "k-z", meaning = "on how many of the landmarks each point is placed")
+        OptionalInt kz) implements Extension {
+
+    public LandmarkExtension {
+        kz.ifPresent(k -> Check.atLeast("k-z", k, 1));
+    }
+
+    @Override
+    public Points place(Fitted model, Points points, Run run) {
+        Finding places = model.findings()
+                .get(Restriction.Span.PLACES)
+                .orElseThrow(
+                        () -> new ParameterException("the model has no landmarks, which extension = landmarks needs;"
+                                + " fit it with solver = lll, or choose extension = linear"));
+        Landmarks landmarks = model.prepared(this, Landmarks.class, () -> {
+            int[] rows = places.rows().orElseThrow().stream()
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+            return new Landmarks(
+                    model.training().points().rows(rows),
+                    kz.orElse(model.embedding().dimensions() + 3),
+                    run);
+        });
+        return landmarks.weights(points, run).sums(Points.adopt(places.flat()));
+    }
+}
