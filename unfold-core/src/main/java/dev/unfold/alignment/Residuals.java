@@ -1,6 +1,7 @@
 package dev.unfold.alignment;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.LocalFit;
@@ -45,6 +46,35 @@ public final class Residuals {
                 });
         int[] owners = blocks.owners();
         return new Residuals(blocks.stacked(data.size()), owners, fit instanceof Reconstruction);
+    }
+
+    /**
+     * What a fit states about a block of points whose neighbours were sought among anchors: the rows of A that belong to them, with a
+     * column for each anchor and then one for each point of the block. The points need not be anchors, and nobody needs to know the
+     * other blocks.
+     *
+     * @param lists for each point of the block its neighbours, as rows of {@code anchors}
+     * @param fit with nothing left to learn
+     */
+    @SuppressWarnings("exports")
+    public static SparseRows ofBlock(
+            Dataset anchors, Points block, Neighborhoods lists, LocalFit fit, int dimensions, Run run) {
+        RowBlocks blocks = new RowBlocks(block.size());
+        int parts = (block.size() + RowBlocks.ROWS - 1) / RowBlocks.ROWS;
+        run.share(parts, () -> new Worker(PatchCursor.ofQueries(anchors, block, lists)), (part, worker) -> {
+            int begin = part * RowBlocks.ROWS;
+            RowBlocks.Block rows = blocks.block(begin);
+            for (int i = begin; i < Math.min(block.size(), begin + RowBlocks.ROWS); i++) {
+                int column = anchors.size() + i;
+                worker.patch.moveTo(i);
+                fit.residuals(
+                        worker.patch,
+                        dimensions,
+                        (center, neighbors) -> rows.add(column, center, worker.patch, neighbors),
+                        worker.scratch);
+            }
+        });
+        return blocks.stacked(anchors.size() + block.size());
     }
 
     /**
@@ -155,7 +185,11 @@ public final class Residuals {
         final Scratch scratch = new Scratch();
 
         Worker(Dataset data, Neighborhoods lists) {
-            this.patch = PatchCursor.ofTraining(data, lists);
+            this(PatchCursor.ofTraining(data, lists));
+        }
+
+        Worker(PatchCursor patch) {
+            this.patch = patch;
         }
     }
 

@@ -162,6 +162,22 @@ final class ReducedProblem {
         return vectors;
     }
 
+    /** The vectors themselves, where they are all that is wanted. */
+    LandmarkSums.Solution solution() {
+        int m = vectors.rows();
+        double[] places = new double[m * dimensions];
+        for (int i = 0; i < m; i++) {
+            System.arraycopy(vectors.values(), vectors.offset(i), places, i * dimensions, dimensions);
+        }
+        double[] eigenvalues = new double[dimensions + 1];
+        System.arraycopy(values, 0, eigenvalues, 1, dimensions);
+        return new LandmarkSums.Solution(
+                new RowMajor(places, m, dimensions),
+                eigenvalues,
+                vectors.columns() > dimensions ? values[dimensions] : Double.POSITIVE_INFINITY,
+                Arrays.stream(residuals).max().orElse(0));
+    }
+
     /** The spectrum whose vectors have gone through Rayleigh–Ritz once more, with λ = |Ay|². */
     Spectrum spectrum(SpectralProblem problem, Spectra.Ritz ritz, Run run) {
         return spectrum(problem, ritz.values, ritz.first(dimensions), run);

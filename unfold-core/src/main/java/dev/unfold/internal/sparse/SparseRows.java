@@ -323,6 +323,31 @@ public final class SparseRows {
         return Arrays.equals(indices, offsets[i], offsets[i + 1], indices, offsets[j], offsets[j + 1]);
     }
 
+    /** This and another with as many columns below it. */
+    public SparseRows above(SparseRows below) {
+        return stack(columns, new SparseRows[] {this, below});
+    }
+
+    /** The entries other than 0 of a row-major matrix. */
+    public static SparseRows ofDense(double[] dense, int rows, int columns) {
+        int[] offsets = new int[rows + 1];
+        for (int i = 0; i < rows; i++) {
+            offsets[i + 1] = offsets[i];
+            for (int at = i * columns; at < (i + 1) * columns; at++) {
+                offsets[i + 1] += dense[at] == 0 ? 0 : 1;
+            }
+        }
+        int[] indices = new int[offsets[rows]];
+        double[] values = new double[indices.length];
+        for (int at = 0, to = 0; at < rows * columns; at++) {
+            if (dense[at] != 0) {
+                indices[to] = at % columns;
+                values[to++] = dense[at];
+            }
+        }
+        return new SparseRows(rows, columns, offsets, indices, values);
+    }
+
     /** The parts one under the other. */
     static SparseRows stack(int columns, SparseRows[] parts) {
         int rows = 0;

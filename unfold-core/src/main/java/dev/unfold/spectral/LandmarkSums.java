@@ -1,0 +1,109 @@
+package dev.unfold.spectral;
+
+import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.run.Run;
+import java.util.Locale;
+
+/**
+ * The problem of m landmarks, T = ŨᵀMŨ and G = ŨᵀŨ, summed up block by block of points, so that neither A nor Ũ is ever held as a
+ * whole. Each entry is summed in the order in which rows are added, so the sums do not depend on how the rows are cut into blocks, nor
+ * on the number of threads.
+ */
+public final class LandmarkSums {
+
+    private static final int STRIPE = 16;
+
+    private final int m;
+    private final double[] energy; // T, on and above the diagonal
+    private final double[] overlap; // G, likewise
+
+    /** Of no points yet. */
+    public LandmarkSums(int landmarks) {
+        double bytes = 4.0 * Double.BYTES * landmarks * landmarks; // both triangles while it is solved
+        if (!(bytes < HeapBudget.bytes())) {
+            throw new NumericalException(String.format(
+                    Locale.ROOT,
+                    "landmarks = %d take tables of %.1f GB, but only %.1f GB of memory are free; lower landmarks, or give Java"
+                            + " more memory",
+                    landmarks,
+                    bytes / 1e9,
+                    HeapBudget.bytes() / 1e9));
+        }
+        this.m = landmarks;
+        this.energy = new double[m * m];
+        this.overlap = new double[m * m];
+    }
+
+    /**
+     * Adds some points.
+     *
+     * @param residuals their rows of AŨ
+     * @param basis their rows of Ũ
+     */
+    @SuppressWarnings("exports")
+    public void add(SparseRows residuals, SparseRows basis, Run run) {
+        addGram(residuals, energy, run);
+        addGram(basis, overlap, run);
+    }
+
+    /** Adds what was summed elsewhere. */
+    public void add(LandmarkSums other) {
+        for (int at = 0; at < energy.length; at++) {
+            energy[at] += other.energy[at];
+            overlap[at] += other.overlap[at];
+        }
+    }
+
+    /** Each thread has rows of the sums of its own: entry (a, b) takes x_a·x_b of each row x that has both. */
+    private void addGram(SparseRows rows, double[] sums, Run run) {
+        SparseRows columns = rows.transpose();
+        run.share((m + STRIPE - 1) / STRIPE, () -> null, (stripe, none) -> {
+            for (int a = stripe * STRIPE; a < Math.min(m, (stripe + 1) * STRIPE); a++) {
+                for (int c = columns.offsets()[a]; c < columns.offsets()[a + 1]; c++) {
+                    double value = columns.values()[c];
+                    int begin = rows.offsets()[columns.indices()[c]];
+                    for (int e = rows.offsets()[columns.indices()[c] + 1] - 1; e >= begin; e--) {
+                        int b = rows.indices()[e];
+                        if (b < a) {
+                            break;
+                        }
+                        sums[a * m + b] += value * rows.values()[e];
+                    }
+                }
+            }
+        });
+    }
+
+    /**
+     * What was found of the landmarks' problem.
+     *
+     * @param places Ỹ, m×p, with YᵀY = I and Yᵀ1 = 0 for Y = ŨỸ
+     * @param eigenvalues λ₁ … λ_{p+1}; the first is the constant's
+     * @param next λ_{p+2}
+     * @param residual the largest ‖Tỹ − λGỹ‖/‖Gỹ‖
+     */
+    @SuppressWarnings({"ArrayRecordComponent", "exports"})
+    public record Solution(RowMajor places, double[] eigenvalues, double next, double residual) {}
+
+    /** Solves the problem of the points that were added. */
+    public Solution solve(int dimensions, Run run) {
+        run.progress("spectrum", 0, 1);
+        SparseRows t = SparseRows.ofDense(mirrored(energy), m, m);
+        SparseRows g = SparseRows.ofDense(mirrored(overlap), m, m);
+        ReducedProblem reduced = ReducedProblem.bottomWithoutConstant(t, g, dimensions, run);
+        run.progress("spectrum", 1, 1);
+        return reduced.solution();
+    }
+
+    private double[] mirrored(double[] upper) {
+        double[] whole = upper.clone();
+        for (int i = 0; i < m; i++) {
+            for (int j = 0; j < i; j++) {
+                whole[i * m + j] = upper[j * m + i];
+            }
+        }
+        return whole;
+    }
+}
