@@ -48,6 +48,7 @@ import dev.unfold.recipe.Iterated;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Procedure;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Update;
 import dev.unfold.recipe.Views;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
@@ -255,6 +256,10 @@ public final class Catalog {
     public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")
             .with("linear", new LinearExtension())
             .with("projection", new Projection(0));
+
+    /** How a model takes in further points, by name. */
+    public static final Choices<Update> UPDATES =
+            new Choices<Update>("solver").with("eigen", new Update.Eigen()).with("frobenius", new Update.Frobenius());
 
     static final String NEIGHBOR_RULE = "neighbor-rule";
     static final String WEIGHT_RULE = "weight-rule";
