@@ -60,6 +60,7 @@ final class UnfoldCommand implements Runnable {
         all.put("embed", () -> new EmbedCommand(session));
         all.put("transform", () -> new TransformCommand(session));
         all.put("invert", () -> new InvertCommand(session));
+        all.put("update", () -> new UpdateCommand(session));
         all.put("score", () -> new ScoreCommand(session));
         all.put("generate", () -> new GenerateCommand(session));
         all.put("methods", () -> new MethodsCommand(session));

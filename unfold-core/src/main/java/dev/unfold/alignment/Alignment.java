@@ -13,6 +13,11 @@ public interface Alignment {
     /** States the eigenproblem. An alignment that needs a second graph takes a neighbour rule over the stack's data. */
     SpectralProblem problem(Stack stack, Run run);
 
+    /** Whether the problem depends on the labels of the points. */
+    default boolean usesLabels() {
+        return false;
+    }
+
     /** Refuses data of which no problem can be stated, before any work begins. */
     default void check(Dataset data, int dimensions) {}
 }

@@ -67,4 +67,9 @@ public record Discriminant(
                 .within(new Restriction.Projections(ridge))
                 .withSpread(Residuals.ofDifferences(lists, 0.5 / neighbors));
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

@@ -142,4 +142,9 @@ public record Guided(
                 .filter(i -> !labels.isLabelled(i))
                 .count();
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

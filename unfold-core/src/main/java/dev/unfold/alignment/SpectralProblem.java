@@ -3,6 +3,7 @@ package dev.unfold.alignment;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.EliminationOrder;
 import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ public final class SpectralProblem {
     private final Optional<Guide> guide;
     private final Optional<SparseRows> spread;
     private final Restriction restriction;
-    private final Optional<Points> start;
+    private final Optional<Start> start;
     private volatile @Nullable RowRuns runs;
 
     private SpectralProblem(
@@ -44,7 +45,7 @@ public final class SpectralProblem {
             Optional<Guide> guide,
             Optional<SparseRows> spread,
             Restriction restriction,
-            Optional<Points> start) {
+            Optional<Start> start) {
         this.matrix = matrix;
         this.square = square;
         this.roots = roots;
@@ -138,8 +139,13 @@ public final class SpectralProblem {
 
     /** With a block of vectors near the wanted ones, for a solver that iterates: a warm start. */
     public SpectralProblem startingAt(Points vectors) {
+        return startingAt(Start.at(vectors));
+    }
+
+    /** With what is known from a problem that was solved before. */
+    public SpectralProblem startingAt(Start known) {
         return new SpectralProblem(
-                matrix, square, roots, data, classes, guide, spread, restriction, Optional.of(vectors));
+                matrix, square, roots, data, classes, guide, spread, restriction, Optional.of(known));
     }
 
     public Optional<Guide> guide() {
@@ -159,14 +165,20 @@ public final class SpectralProblem {
     /** The start of an iteration, z = D^½y for each column. */
     @SuppressWarnings("exports")
     public Optional<RowMajor> start() {
-        return start.map(vectors -> {
-            RowMajor y = vectors.flat();
+        return start.map(known -> {
+            RowMajor y = known.vectors().flat();
             double[] z = y.values().clone();
             for (int at = 0; at < z.length; at++) {
                 z[at] *= roots[at / y.columns()];
             }
             return new RowMajor(z, y.rows(), y.columns());
         });
+    }
+
+    /** The order in which a matrix like this one was eliminated. */
+    @SuppressWarnings("exports")
+    public Optional<EliminationOrder> order() {
+        return start.flatMap(Start::order);
     }
 
     /** Whether the points have masses other than 1. */

@@ -50,6 +50,7 @@ import dev.unfold.recipe.OnePass;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Procedure;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Update;
 import dev.unfold.recipe.Views;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
@@ -260,6 +261,10 @@ public final class Catalog {
             .with("linear", new LinearExtension())
             .with("projection", new Projection(0))
             .with("landmarks", new LandmarkExtension(OptionalInt.empty()));
+
+    /** How a model takes in further points, by name. */
+    public static final Choices<Update> UPDATES =
+            new Choices<Update>("solver").with("eigen", new Update.Eigen()).with("frobenius", new Update.Frobenius());
 
     static final String NEIGHBOR_RULE = "neighbor-rule";
     static final String WEIGHT_RULE = "weight-rule";

@@ -1,6 +1,7 @@
 package dev.unfold.data;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** A named column of numbers that travels with the points without being one of their coordinates; NaN where empty. */
 public final class Column {
@@ -28,6 +29,15 @@ public final class Column {
     /** The column's entries in the given rows, in that order. */
     public Column rows(int... rows) {
         return new Column(name, Arrays.stream(rows).mapToDouble(i -> values[i]).toArray());
+    }
+
+    /** This column, and below it another one, or as many NaN if there is none. */
+    Column followedBy(Optional<Column> more, int count) {
+        double[] all = Arrays.copyOf(values, values.length + count);
+        for (int i = 0; i < count; i++) {
+            all[values.length + i] = more.isPresent() ? more.get().get(i) : Double.NaN;
+        }
+        return new Column(name, all);
     }
 
     public Column renamed(String newName) {

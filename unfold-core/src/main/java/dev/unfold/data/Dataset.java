@@ -3,6 +3,7 @@ package dev.unfold.data;
 import dev.unfold.error.DataException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -98,6 +99,34 @@ public record Dataset(
         all.removeIf(old -> further.stream().anyMatch(column -> column.name().equals(old.name())));
         all.addAll(further);
         return new Dataset(name, points, features, ids, labels, all);
+    }
+
+    /**
+     * These points and further ones below them, which have as many coordinates, in this order. Where only some have an id or a
+     * label, the others' are empty; of the columns that are carried along those of these points stay, and are NaN where the others
+     * have none.
+     */
+    public Dataset followedBy(Dataset more) {
+        List<Column> carried = extras.stream()
+                .map(extra -> extra.followedBy(more.extra(extra.name()), more.size()))
+                .toList();
+        return new Dataset(
+                name,
+                points.followedBy(more.points),
+                features,
+                joined(ids, more.ids, more.size()),
+                joined(labels.map(Labels::names), more.labels.map(Labels::names), more.size())
+                        .map(Labels::of),
+                carried);
+    }
+
+    private Optional<List<String>> joined(Optional<List<String>> own, Optional<List<String>> others, int count) {
+        if (own.isEmpty() && others.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> all = new ArrayList<>(own.orElse(Collections.nCopies(size(), "")));
+        all.addAll(others.orElse(Collections.nCopies(count, "")));
+        return Optional.of(all);
     }
 
     /** The features of the given names alone, in that order. */

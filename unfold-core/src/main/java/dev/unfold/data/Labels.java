@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The classes of points: each point has the name of one class, or none. An empty name means unlabelled. Classes are
@@ -60,6 +61,11 @@ public final class Labels {
     /** The name of the point's class, or the empty string. */
     public String name(int row) {
         return isLabelled(row) ? classes.get(codes[row]) : "";
+    }
+
+    /** The name of each point's class, or the empty string. */
+    public List<String> names() {
+        return IntStream.range(0, size()).mapToObj(this::name).toList();
     }
 
     /** The labels of the given rows, in that order. */

@@ -96,6 +96,28 @@ public final class Points {
         return new Points(chosen, size, columns.length);
     }
 
+    /**
+     * These points and further ones below them.
+     *
+     * @throws DataException if they are of another dimension
+     */
+    public Points followedBy(Points more) {
+        if (more.dimension() != dimension()) {
+            throw new DataException("points of dimension " + more.dimension() + " cannot follow points of dimension "
+                    + dimension() + "; give as many columns");
+        }
+        double[] all = Arrays.copyOf(
+                flat().values(),
+                Math.addExact(flat().values().length, more.flat().values().length));
+        System.arraycopy(
+                more.flat().values(),
+                0,
+                all,
+                flat().values().length,
+                more.flat().values().length);
+        return adopt(new RowMajor(all, size() + more.size(), dimension()));
+    }
+
     /** A copy of all coordinates, one row after the other. */
     public double[] toRowMajor() {
         return values.clone();

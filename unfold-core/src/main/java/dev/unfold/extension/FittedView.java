@@ -109,6 +109,48 @@ public final class FittedView {
         return new FittedView(share, newData, learned, fit, newLists, made.findings(), run.seed(), made);
     }
 
+    /**
+     * The same view with further points below its own: what {@link #of} gives over all of them, to the bit. Lists that these do not
+     * change are not sought again, where the rule can tell and has learned nothing else.
+     *
+     * @param asked the rule before it learned
+     * @param askedFit the fit before it learned
+     * @param all its own points, unchanged, and the further ones
+     */
+    public FittedView grown(NeighborRule asked, LocalFit askedFit, Dataset all, int dimensions, Run run) {
+        NeighborRule learning = asked.learn(all, dimensions, run);
+        NeighborSearch made = learning.over(all, Findings.NONE, run);
+        NeighborRule learned = made.learned().orElse(learning);
+        Neighborhoods found = learned.equals(rule) ? made.neighborhoods(lists.found(), run) : made.neighborhoods(run);
+        askedFit.check(found, dimensions);
+        return new FittedView(
+                share,
+                all,
+                learned,
+                askedFit.learn(all, found, dimensions, run),
+                found,
+                made.findings(),
+                run.seed(),
+                made);
+    }
+
+    /** Whether a patch of this view that has the same list as in another one is solved as there. */
+    public boolean solvesAs(FittedView other, Run run) {
+        boolean sees = lists.space().isEmpty() && search(run).space().isEmpty();
+        return fit.equals(other.fit) && (sees || (rule.equals(other.rule) && rule.seesPairsAlone()));
+    }
+
+    /** Whether the list of point i is the same as in another view. */
+    public boolean listsAlike(FittedView other, int i) {
+        int count = lists.count(i);
+        boolean alike = count == other.lists.count(i);
+        for (int a = 0; alike && a < count; a++) {
+            alike = lists.neighbor(i, a) == other.lists.neighbor(i, a)
+                    && lists.distance(i, a) == other.lists.distance(i, a);
+        }
+        return alike;
+    }
+
     /** The view of some of its points alone, in that order; neighbours that are not among them are left out of the lists. */
     public FittedView among(int... rows) {
         return restored(
@@ -207,7 +249,7 @@ public final class FittedView {
     }
 
     /** The view's columns of points that have all columns of {@code training}. */
-    Points of(Points points, Dataset training) {
+    public Points of(Points points, Dataset training) {
         return data.features().equals(training.features())
                 ? points
                 : points.columns(data.features().stream()

@@ -89,4 +89,9 @@ public record ClassAdjusted(
         }
         SumToOne.normalize(w, k);
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

@@ -38,6 +38,11 @@ public interface LocalFit {
         return this;
     }
 
+    /** Whether what this fit states depends on the labels of the points. */
+    default boolean usesLabels() {
+        return false;
+    }
+
     /**
      * States the residual rows of one patch.
      *

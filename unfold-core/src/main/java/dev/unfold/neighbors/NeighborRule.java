@@ -3,6 +3,7 @@ package dev.unfold.neighbors;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * The choice of the first room: what makes a point a neighbour of another. An implementation is a record of its options,
@@ -46,6 +47,24 @@ public interface NeighborRule {
     /** This rule for some of the rows alone, for a rule that knows rows by their numbers. */
     default NeighborRule among(int... rows) {
         return this;
+    }
+
+    /** Whether the lists depend on the labels of the points. */
+    default boolean usesLabels() {
+        return false;
+    }
+
+    /**
+     * Whether this rule, once it has learned, sees two points in the same way whatever other points there are: their distance
+     * depends on these two alone. Only asked of a rule that brings its own {@link Space}.
+     */
+    default boolean seesPairsAlone() {
+        return false;
+    }
+
+    /** Why further training points cannot join those there are, to be read after "its neighbour rule"; empty if they can. */
+    default Optional<String> refusalOfFurtherPoints() {
+        return Optional.empty();
     }
 
     /**

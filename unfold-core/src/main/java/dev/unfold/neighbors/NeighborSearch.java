@@ -16,6 +16,16 @@ public interface NeighborSearch {
     /** N(i) for every training point i, i itself excluded by its index, so that a duplicate of i may be in its list. */
     Neighborhoods neighborhoods(Run run);
 
+    /**
+     * The same, where the lists that the first of the points have among themselves are known: a search that can tell which of them
+     * change seeks no others.
+     *
+     * @param before as {@link #neighborhoods(Run)} gave them over these first points alone, by an equal rule
+     */
+    default Neighborhoods neighborhoods(Neighborhoods before, Run run) {
+        return neighborhoods(run);
+    }
+
     /** The neighbours of new points among the training points; nothing is excluded, so a training row finds itself. */
     Neighborhoods of(Points queries, Run run);
 

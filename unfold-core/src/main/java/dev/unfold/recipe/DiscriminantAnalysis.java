@@ -83,7 +83,7 @@ public record DiscriminantAnalysis(
                 places,
                 Arrays.copyOf(pass.eigenvalues(), p + 1),
                 Findings.NONE,
-                Provenance.of(pass.recipe().withProcedure(this).withDimensions(p), data, run));
+                Provenance.of(pass.recipe().withProcedure(this).withDimensions(p), recipe, data, run));
     }
 
     private int inner(int p, int n) {

@@ -41,6 +41,27 @@ final class Fitting {
         List<Residuals> residuals = views.stream()
                 .map(view -> view.residuals(recipe.dimensions(), run))
                 .toList();
+        return onward(
+                data,
+                views,
+                residuals,
+                problem ->
+                        recipe.solver().solve(problem, recipe.dimensions(), run).oriented(recipe.scale()));
+    }
+
+    /** The vectors of an eigenproblem, in the recipe's scale and with their signs. */
+    @FunctionalInterface
+    interface ThirdRoom {
+        Spectrum spectrum(SpectralProblem problem);
+    }
+
+    /**
+     * From the second room on.
+     *
+     * @param views the data as they have passed the first room
+     * @param residuals what each view states
+     */
+    Model onward(Dataset data, List<FittedView> views, List<Residuals> residuals, ThirdRoom third) {
         Passed passed = passed(data, views, residuals);
         ClosedClasses classes = passed.stack.classes();
         run.note("classes", classes.count());
@@ -65,7 +86,7 @@ final class Fitting {
                 }
             }
         }
-        return solved(passed);
+        return solved(passed, third);
     }
 
     /** What has passed the first two rooms: the views, what each states, and all of that fused. */
@@ -92,27 +113,27 @@ final class Fitting {
     }
 
     /** The third and the fourth room. */
-    private Model solved(Passed passed) {
+    private Model solved(Passed passed, ThirdRoom third) {
         Stack stack = passed.stack;
         SpectralProblem problem = recipe.alignment().problem(stack, run);
         recipe.solver().refusal(problem).ifPresent(reason -> {
             throw new ParameterException("the solver " + reason + "; choose another solver or alignment");
         });
-        Spectrum spectrum =
-                recipe.solver().solve(problem, recipe.dimensions(), run).oriented(recipe.scale());
+        Spectrum spectrum = third.spectrum(problem);
         report(spectrum, problem);
         Points places = Points.adopt(spectrum.vectors());
         Collapse.warn(places, stack.data(), recipe, run);
         return new Model(
-                stack.data(),
-                Optional.empty(),
-                Embedding.complete(places),
-                stack.lists(),
-                stack.residuals(),
-                spectrum.eigenvalues(),
-                passed.views,
-                stack.findings().and(spectrum.findings()),
-                Provenance.of(recipe.views().learned(recipe, passed.views), stack.data(), run));
+                        stack.data(),
+                        Optional.empty(),
+                        Embedding.complete(places),
+                        stack.lists(),
+                        stack.residuals(),
+                        spectrum.eigenvalues(),
+                        passed.views,
+                        stack.findings().and(spectrum.findings()),
+                        Provenance.of(recipe.views().learned(recipe, passed.views), recipe, stack.data(), run))
+                .restartingAt(spectrum.restart());
     }
 
     /** Links the closest pairs of points in different closed classes, both ways, until one class remains. */

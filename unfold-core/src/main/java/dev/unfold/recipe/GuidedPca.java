@@ -73,7 +73,7 @@ public record GuidedPca(
                 Points.adopt(result),
                 pass.eigenvalues(),
                 Findings.of(Finding.ofPoints(DENOISED, pass.training().features(), denoised)),
-                Provenance.of(pass.recipe().withProcedure(this), data, run));
+                Provenance.of(pass.recipe().withProcedure(this), recipe, data, run));
     }
 
     /** UΣ = QPΣ, with BBᵀ = PΣ²Pᵀ. */

@@ -84,7 +84,7 @@ public record Isotop(
         after.scaleColumns(recipe.scale().factors(after, Math.sqrt(n)));
         Embedding embedding = model.embedding();
         Embedding places = new Embedding(Points.adopt(after), embedding.rows(), embedding.inputSize());
-        return model.embeddedAgain(model, places, Provenance.of(model.recipe(), data, run));
+        return model.embeddedAgain(model, places, Provenance.of(model.recipe(), recipe, data, run));
     }
 
     /** m for so many points. */

@@ -64,6 +64,6 @@ public record Iterated(
             embedding = last.embedding().within(embedding.rows(), data.size());
         }
         Recipe learned = first.recipe().withProcedure(this).withDimensions(p);
-        return first.embeddedAgain(last, embedding, Provenance.of(learned, data, run));
+        return first.embeddedAgain(last, embedding, Provenance.of(learned, recipe, data, run));
     }
 }

@@ -1,6 +1,7 @@
 package dev.unfold.recipe;
 
 import dev.unfold.alignment.Residuals;
+import dev.unfold.alignment.Start;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
@@ -44,6 +45,7 @@ public final class Model implements Fitted {
     private final List<FittedView> views;
     private final Findings findings;
     private final Provenance provenance;
+    private final Optional<Start> restart;
     private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
 
     /**
@@ -64,6 +66,30 @@ public final class Model implements Fitted {
             List<FittedView> views,
             Findings findings,
             Provenance provenance) {
+        this(
+                training,
+                standardization,
+                embedding,
+                neighborhoods,
+                residuals,
+                eigenvalues,
+                views,
+                findings,
+                provenance,
+                Optional.empty());
+    }
+
+    private Model(
+            Dataset training,
+            Optional<Standardization> standardization,
+            Embedding embedding,
+            Neighborhoods neighborhoods,
+            Residuals residuals,
+            double[] eigenvalues,
+            List<FittedView> views,
+            Findings findings,
+            Provenance provenance,
+            Optional<Start> restart) {
         if (training.size() != embedding.coordinates().size()) {
             throw new DataException(training.size() + " training points, but "
                     + embedding.coordinates().size() + " of them are embedded");
@@ -77,6 +103,22 @@ public final class Model implements Fitted {
         this.views = List.copyOf(views);
         this.findings = findings;
         this.provenance = provenance;
+        this.restart = restart;
+    }
+
+    /** The same model, which remembers what its solver left for the next one; a model file does not. */
+    Model restartingAt(Optional<Start> known) {
+        return new Model(
+                training,
+                standardization,
+                embedding,
+                neighborhoods,
+                residuals,
+                eigenvalues,
+                views,
+                findings,
+                provenance,
+                known);
     }
 
     /** The same model for points as they were before they were standardised so. */
@@ -90,7 +132,8 @@ public final class Model implements Fitted {
                 eigenvalues,
                 views,
                 findings,
-                provenance);
+                provenance,
+                restart);
     }
 
     /** The same model, whose points are some rows of a larger input. */
@@ -104,7 +147,8 @@ public final class Model implements Fitted {
                 eigenvalues,
                 views,
                 findings,
-                provenance);
+                provenance,
+                restart);
     }
 
     /**
@@ -211,6 +255,34 @@ public final class Model implements Fitted {
         return type.cast(prepared.computeIfAbsent(extension, unused -> maker.get()));
     }
 
+    /**
+     * Incremental LLE: a model of these points and further ones; this one stays as it is. The further points come last.
+     *
+     * <p>Graph and residuals are those of a fit on all points, to the bit, and so are the places, up to what {@link Update} says. Points
+     * whose lists of neighbours the new ones change are solved again, and only these; their number stands in the diagnostics
+     * ({@code update.changed}, beside {@code update.new}). Where something was learned from all points that is another for all of them (a
+     * median, the z-scores of the columns), all are, and {@code update.all} says why. Links that join what falls apart are sought anew.
+     * What an extension prepared is not taken over.
+     *
+     * @param more further points as they were before the recipe prepared them; columns are taken by their names if they have those of
+     *     the training points, else by their order
+     * @throws DataException if they have other columns, or labels that a model by classes cannot use
+     * @throws dev.unfold.error.ParameterException if the method cannot be updated
+     */
+    public Model update(Dataset more, Update how, Run run) {
+        return new Updating(this, how, run.withSeed(provenance.seed())).with(more);
+    }
+
+    /** As above, from bare points, by {@link Update.Eigen}, quietly. */
+    public Model update(Points more) {
+        return update(Dataset.of(more), new Update.Eigen(), Run.quiet());
+    }
+
+    /** What the solver left for the next one. */
+    Optional<Start> restart() {
+        return restart;
+    }
+
     /** The places of new points, by the recipe's extension. */
     public Points transform(Points points) {
         return transform(points, recipe().extension(), Run.quiet());
@@ -225,7 +297,7 @@ public final class Model implements Fitted {
         return extension.place(this, standardization.map(z -> z.apply(points)).orElse(points), run);
     }
 
-    private String firstFeatures() {
+    String firstFeatures() {
         List<String> names = training.features();
         return names.stream().limit(SHOWN).collect(Collectors.joining(", ")) + (names.size() > SHOWN ? ", …" : "");
     }

@@ -82,7 +82,7 @@ final class Parts {
                 views,
                 Findings.ofParts(models.stream().map(Model::findings).toList(), rows, data.size())
                         .and(Views.findings(views)),
-                Provenance.of(learned, data, run));
+                Provenance.of(learned, recipe, data, run));
     }
 
     /** The views over all rows, where new points look for neighbours, with what the largest part learned but for its rule. */

@@ -11,6 +11,7 @@ import java.util.Map;
  * Where a result came from: enough to make it again, and to know what to think of it.
  *
  * @param recipe every choice, with what the stages found for themselves, so that nothing is left to find when a model is read back
+ * @param asked the choices as they were given, before the stages found anything out: what an update to more points starts from
  * @param seed the seed of the run
  * @param version the version of the library
  * @param dataHash SHA-256 of the coordinates that were fitted, in hexadecimal
@@ -19,6 +20,7 @@ import java.util.Map;
  */
 public record Provenance(
         Recipe recipe,
+        Recipe asked,
         long seed,
         String version,
         String dataHash,
@@ -31,8 +33,8 @@ public record Provenance(
     }
 
     /** Of a run that fitted these data by a recipe. */
-    static Provenance of(Recipe learned, Dataset data, Run run) {
+    static Provenance of(Recipe learned, Recipe asked, Dataset data, Run run) {
         return new Provenance(
-                learned, run.seed(), Version.CURRENT, DataHash.of(data.points()), run.notes(), run.warnings());
+                learned, asked, run.seed(), Version.CURRENT, DataHash.of(data.points()), run.notes(), run.warnings());
     }
 }

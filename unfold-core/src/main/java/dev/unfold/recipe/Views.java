@@ -268,6 +268,22 @@ public record Views(List<View> list) {
                 .toList();
     }
 
+    /** The views of a model with further points below its own; see {@link FittedView#grown}. */
+    List<FittedView> grown(Recipe asked, List<FittedView> fitted, Dataset all, Run run) {
+        if (isEmpty()) {
+            return List.of(fitted.get(0).grown(asked.neighborRule(), asked.localFit(), all, asked.dimensions(), run));
+        }
+        return IntStream.range(0, fitted.size())
+                .mapToObj(q -> fitted.get(q)
+                        .grown(
+                                list.get(q).rule(asked.neighborRule()),
+                                list.get(q).fit(asked.localFit()),
+                                all.columns(list.get(q).columns()),
+                                asked.dimensions(),
+                                run.within(name(q))))
+                .toList();
+    }
+
     /** The recipe with what the stages found for themselves in these views. */
     Recipe learned(Recipe recipe, List<FittedView> fitted) {
         if (isEmpty()) {

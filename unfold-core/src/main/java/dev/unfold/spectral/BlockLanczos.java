@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /**
  * The largest eigenpairs of S = M⁺ by block Lanczos with full reorthogonalisation: they are the smallest of M, and far
@@ -47,6 +48,9 @@ final class BlockLanczos {
 
     private static final int MOST_STEPS = 200;
 
+    /** Vectors beyond the wanted ones that are worth keeping for a later start. */
+    static final int FURTHER = 8;
+
     private final PseudoInverse inverse;
     private final int block;
     private final double angle;
@@ -74,7 +78,18 @@ final class BlockLanczos {
      * @param start vectors near the wanted ones; of more than these, the first
      */
     static RowMajor largest(PseudoInverse inverse, int wanted, Optional<RowMajor> start, Run run) {
-        RowMajor first = converged(inverse, wanted, start, run);
+        return largest(inverse, wanted, start, vectors -> {}, run);
+    }
+
+    /**
+     * As above.
+     *
+     * @param further receives what the iteration found of vectors beyond the wanted ones, for a later start: at most
+     *     {@link #FURTHER}, perhaps rough
+     */
+    static RowMajor largest(
+            PseudoInverse inverse, int wanted, Optional<RowMajor> start, Consumer<RowMajor> further, Run run) {
+        RowMajor first = converged(inverse, wanted, start, further, run);
         // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
         // large λ.
         inverse.applyTo(first);
@@ -87,7 +102,8 @@ final class BlockLanczos {
     }
 
     /** Those of the eigenvectors of the largest eigenvalues, at least one, that can be found together. */
-    private static RowMajor converged(PseudoInverse inverse, int wanted, Optional<RowMajor> start, Run run) {
+    private static RowMajor converged(
+            PseudoInverse inverse, int wanted, Optional<RowMajor> start, Consumer<RowMajor> further, Run run) {
         BlockLanczos lanczos = new BlockLanczos(inverse, wanted, wanted - 1, ANGLE, run);
         lanczos.basis.add(lanczos.start(start));
         for (int step = 1; step <= MOST_STEPS; step++) {
@@ -97,7 +113,9 @@ final class BlockLanczos {
             if (lanczos.hasConverged(eigen, r)) {
                 run.note("lanczos.steps", step);
                 run.progress("spectrum", step, step);
-                return lanczos.ritzVectors(eigen, lanczos.good(eigen, r));
+                int more = Math.max(0, Math.min(FURTHER, lanczos.dimension() - wanted));
+                further.accept(lanczos.ritzVectors(eigen, wanted, more));
+                return lanczos.ritzVectors(eigen, 0, lanczos.good(eigen, r));
             }
         }
         throw new NumericalException("block Lanczos did not converge in " + MOST_STEPS
@@ -135,7 +153,7 @@ final class BlockLanczos {
                     values[rank] = eigen.value(order - 1 - rank);
                 }
                 run.progress("spectrum", step, step);
-                return new Found(lanczos.ritzVectors(eigen, count), values);
+                return new Found(lanczos.ritzVectors(eigen, 0, count), values);
             }
         }
     }
@@ -300,8 +318,9 @@ final class BlockLanczos {
         return Math.sqrt(sum);
     }
 
-    private RowMajor ritzVectors(SymmetricEigen eigen, int count) {
-        int order = dimension();
+    /** Those of the largest Ritz values, from the given rank on. */
+    private RowMajor ritzVectors(SymmetricEigen eigen, int from, int count) {
+        int order = dimension() - from;
         RowMajor y = new RowMajor(new double[inverse.size() * count], inverse.size(), count);
         for (int j = 0; j < basis.size() - 1; j++) {
             double[] s = new double[block * count];

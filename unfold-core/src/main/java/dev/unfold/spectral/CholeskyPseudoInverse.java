@@ -2,6 +2,7 @@ package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.EliminationOrder;
 import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
@@ -20,6 +21,7 @@ final class CholeskyPseudoInverse implements PseudoInverse {
     private static final double SHIFT = 1e-14;
 
     private final int size;
+    private final EliminationOrder order;
     private final Run run;
     private final SparseCholesky factor;
     private final NullSpace nullSpace;
@@ -37,7 +39,8 @@ final class CholeskyPseudoInverse implements PseudoInverse {
         this.run = run;
         size = m.columns();
         nullSpace = NullSpace.ofClasses(problem);
-        FactorPlan plan = given.orElseGet(() -> FactorPlan.of(m, run));
+        FactorPlan plan = given.orElseGet(() -> FactorPlan.of(m, problem.order(), run));
+        order = plan.order(problem.order());
         factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
         run.note("ordering", plan.ordering());
         run.note("factor", plan.cholesky());
@@ -51,6 +54,11 @@ final class CholeskyPseudoInverse implements PseudoInverse {
     @Override
     public int size() {
         return size;
+    }
+
+    @Override
+    public Optional<EliminationOrder> order() {
+        return Optional.of(order);
     }
 
     @Override

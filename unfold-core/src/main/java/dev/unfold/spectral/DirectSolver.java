@@ -1,8 +1,12 @@
 package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.alignment.Start;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The bottom of the spectrum by a sparse factorisation and Lanczos iteration on the inverse: exact, for any n whose factor
@@ -27,10 +31,29 @@ public record DirectSolver() implements Solver {
         PseudoInverse inverse = PseudoInverse.of(problem, run);
         NullSpace nullSpace = inverse.nullSpace();
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));
-        RowMajor basis = BlockLanczos.largest(inverse, wanted, problem.start(), run);
+        Optional<RowMajor> warm = problem.start()
+                .filter(start -> wanted == dimensions + 1 && start.columns() > wanted)
+                .flatMap(start -> WarmIteration.of(problem, inverse, start, wanted, run));
+        if (warm.isPresent()) {
+            return finished(problem, inverse, warm.get(), wanted, dimensions, run);
+        }
+        List<RowMajor> further = new ArrayList<>();
+        RowMajor basis = BlockLanczos.largest(inverse, wanted, problem.start(), further::add, run);
         if (!problem.isSquare()) {
             basis = Correction.of(problem, inverse, basis, dimensions, run);
         }
-        return Spectra.finish(problem, nullSpace, basis, dimensions, run);
+        for (RowMajor rough : further) {
+            basis = basis.beside(rough);
+        }
+        return finished(problem, inverse, basis, wanted, dimensions, run);
+    }
+
+    /** @param vectors the wanted ones, and what was found beyond them, for a later start */
+    private static Spectrum finished(
+            SpectralProblem problem, PseudoInverse inverse, RowMajor vectors, int wanted, int dimensions, Run run) {
+        RowMajor basis = vectors.columns(0, wanted);
+        Spectrum spectrum = Spectra.finish(problem, inverse.nullSpace(), basis, dimensions, run);
+        problem.unscale(vectors);
+        return spectrum.restartingAt(Start.of(vectors, inverse.order().orElseThrow()));
     }
 }

@@ -4,12 +4,14 @@ import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.TallSkinny;
+import dev.unfold.internal.sparse.EliminationOrder;
 import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.Grounding;
 import dev.unfold.internal.sparse.SparseLu;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * M⁺ for a square A, through a factorisation of A and not of M, whose condition is the square of A's.
@@ -36,6 +38,7 @@ final class LuPseudoInverse implements PseudoInverse {
     private static final int GUESSES = 6;
 
     private final int size;
+    private final EliminationOrder order;
     private final Run run;
     private final SparseLu lu;
     private final NullSpace right;
@@ -45,7 +48,8 @@ final class LuPseudoInverse implements PseudoInverse {
         this.run = run;
         SparseRows a = problem.matrix();
         size = a.columns();
-        FactorPlan plan = FactorPlan.of(a, run);
+        FactorPlan plan = FactorPlan.of(a, problem.order(), run);
+        order = plan.order(problem.order());
         int[] grounds = guessed(problem);
         SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
         double[] z = nullVectors(grounds, factors, true);
@@ -127,6 +131,11 @@ final class LuPseudoInverse implements PseudoInverse {
     @Override
     public int size() {
         return size;
+    }
+
+    @Override
+    public Optional<EliminationOrder> order() {
+        return Optional.of(order);
     }
 
     @Override

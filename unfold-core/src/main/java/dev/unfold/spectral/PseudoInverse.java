@@ -2,7 +2,9 @@ package dev.unfold.spectral;
 
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.EliminationOrder;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /** M⁺, the inverse of M = AᵀA on the complement of its null space, as an operator. */
 interface PseudoInverse {
@@ -16,6 +18,11 @@ interface PseudoInverse {
     int size();
 
     NullSpace nullSpace();
+
+    /** The order in which it was factorised; empty if it was not. */
+    default Optional<EliminationOrder> order() {
+        return Optional.empty();
+    }
 
     /** x ← M⁺x for each column of x, all orthogonal to the null space. */
     void applyTo(RowMajor x);

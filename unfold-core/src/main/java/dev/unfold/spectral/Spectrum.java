@@ -1,7 +1,9 @@
 package dev.unfold.spectral;
 
+import dev.unfold.alignment.Start;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
+import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import java.util.Arrays;
 import java.util.Optional;
@@ -16,6 +18,9 @@ import java.util.Optional;
  */
 public final class Spectrum {
 
+    /** Eigenvalues this near, relative to the gap, leave vectors that are turned among each other as accurate as asked. */
+    private static final double COINCIDING = 5e-7;
+
     private final double[] eigenvalues;
     private final double next;
     private final RowMajor vectors;
@@ -23,6 +28,7 @@ public final class Spectrum {
     private final double floor;
     private final Optional<String> approximation;
     private final Findings findings;
+    private final Optional<Start> restart;
 
     /**
      * @param eigenvalues λ₁ … λ_{p+1}
@@ -33,7 +39,7 @@ public final class Spectrum {
      */
     @SuppressWarnings("exports")
     public Spectrum(double[] eigenvalues, double next, RowMajor vectors, double[] residuals, double floor) {
-        this(eigenvalues, next, vectors, residuals, floor, Optional.empty(), Findings.NONE);
+        this(eigenvalues, next, vectors, residuals, floor, Optional.empty(), Findings.NONE, Optional.empty());
     }
 
     private Spectrum(
@@ -43,7 +49,8 @@ public final class Spectrum {
             double[] residuals,
             double floor,
             Optional<String> approximation,
-            Findings findings) {
+            Findings findings,
+            Optional<Start> restart) {
         this.eigenvalues = eigenvalues.clone();
         this.next = next;
         this.vectors = vectors;
@@ -51,21 +58,33 @@ public final class Spectrum {
         this.floor = floor;
         this.approximation = approximation;
         this.findings = findings;
+        this.restart = restart;
     }
 
     /** With something else that the solver found: the matrix of a projection, say. */
     public Spectrum with(Finding finding) {
-        return new Spectrum(eigenvalues, next, vectors, residuals, floor, approximation, findings.with(finding));
+        return new Spectrum(
+                eigenvalues, next, vectors, residuals, floor, approximation, findings.with(finding), restart);
     }
 
     /** Of a solver that is approximate by design: no residual bar holds for it, and it says what it is instead. */
     public Spectrum approximateBy(String what) {
-        return new Spectrum(eigenvalues, next, vectors, residuals, floor, Optional.of(what), findings);
+        return new Spectrum(eigenvalues, next, vectors, residuals, floor, Optional.of(what), findings, restart);
     }
 
     /** What a solver that is approximate by design computed in place of the spectrum; empty if the vectors are meant to be exact. */
     public Optional<String> approximation() {
         return approximation;
+    }
+
+    /** With what a solver of a problem like this one can start from. */
+    Spectrum restartingAt(Start known) {
+        return new Spectrum(eigenvalues, next, vectors, residuals, floor, approximation, findings, Optional.of(known));
+    }
+
+    /** What a solver of a problem like this one can start from: vectors up to and beyond the p, and an order; empty if nothing. */
+    public Optional<Start> restart() {
+        return restart;
     }
 
     /** What the solver found beside the vectors, in the scale and with the signs of these vectors. */
@@ -85,7 +104,44 @@ public final class Spectrum {
         }
         RowMajor y = new RowMajor(vectors.values().clone(), vectors.rows(), vectors.columns());
         y.scaleColumns(factors);
-        return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned);
+        return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned, restart);
+    }
+
+    /**
+     * The vectors in the given scale, turned to where some of the points were before: each with the sign that brings it nearer to its
+     * column there; vectors whose eigenvalues coincide, so that no turn among them costs accuracy, by the rotation that does so.
+     *
+     * @param before the places of the first points, in as many columns
+     */
+    public Spectrum orientedTo(Points before, Scale scale) {
+        RowMajor y = new RowMajor(vectors.values().clone(), vectors.rows(), vectors.columns());
+        if (findings.isEmpty()) {
+            for (int from = 0, to; from < y.columns(); from = to) {
+                to = endOfCoinciding(from);
+                Turn.columns(y, from, to, before.flat());
+            }
+        }
+        double[] factors = new double[y.columns()];
+        for (int r = 0; r < factors.length; r++) {
+            factors[r] = Turn.sign(y, r, before.flat()) * scale.factor(y.rows());
+        }
+        Findings turned = Findings.NONE;
+        for (Finding finding : findings.all()) {
+            turned = turned.with(finding.scaledColumns(factors));
+        }
+        y.scaleColumns(factors);
+        return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned, restart);
+    }
+
+    /** The first vector after r whose eigenvalue is more than rounding above that of r. */
+    private int endOfCoinciding(int r) {
+        int end = r + 1;
+        while (gap() < Double.POSITIVE_INFINITY
+                && end < dimensions()
+                && eigenvalues[end + 1] - eigenvalues[r + 1] <= COINCIDING * gap()) {
+            end++;
+        }
+        return end;
     }
 
     /** p, the number of vectors. */

@@ -18,6 +18,9 @@ final class ModelLayout {
     /** Followed by the name of a setting or a diagnostic. */
     static final String SETTING = "setting.";
 
+    /** Followed by the name of a setting, as it was given before the stages learned anything; where it is another for any setting. */
+    static final String ASKED = "asked.";
+
     static final String DIAGNOSTIC = "diagnostic.";
 
     /** Followed by a number, from 0. */

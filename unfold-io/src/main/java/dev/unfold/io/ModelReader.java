@@ -74,6 +74,7 @@ final class ModelReader {
         Neighborhoods lists = neighborhoods("", n);
         Findings findings = findings(n);
         Recipe recipe = recipe(named(ModelLayout.SETTING)); // which hold what its stages learned
+        Map<String, String> asked = named(ModelLayout.ASKED); // none if nothing was learned, nor in an older file
         List<Neighborhoods> own = IntStream.range(
                         0, Math.max(1, recipe.views().list().size()))
                 .mapToObj(q -> has(Views.name(q) + "." + ModelLayout.NEIGHBOR_OFFSETS)
@@ -91,6 +92,7 @@ final class ModelReader {
                 findings,
                 new Provenance(
                         recipe,
+                        asked.isEmpty() ? recipe : recipe(asked),
                         seed(),
                         content.metadata(ModelLayout.LIBRARY_VERSION),
                         content.metadata(ModelLayout.DATA_HASH),

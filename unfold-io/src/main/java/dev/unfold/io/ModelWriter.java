@@ -64,6 +64,11 @@ final class ModelWriter {
         metadata.put(ModelLayout.SEED, Long.toString(provenance.seed()));
         metadata.put(ModelLayout.DATA_HASH, provenance.dataHash());
         Catalog.settings(provenance.recipe()).forEach((name, value) -> metadata.put(ModelLayout.SETTING + name, value));
+        if (!provenance.asked().equals(provenance.recipe())
+                && Catalog.unnamed(provenance.asked()).isEmpty()) {
+            Catalog.settings(provenance.asked())
+                    .forEach((name, value) -> metadata.put(ModelLayout.ASKED + name, value));
+        }
         provenance.diagnostics().forEach((name, value) -> metadata.put(ModelLayout.DIAGNOSTIC + name, value));
         list(ModelLayout.WARNING, provenance.warnings());
     }

@@ -46,6 +46,16 @@ public record RowMajor(double[] values, int rows, int columns) {
         return new RowMajor(copied, chosen.length, columns);
     }
 
+    /** The columns from ≤ j &lt; to. */
+    public RowMajor columns(int from, int to) {
+        int width = to - from;
+        double[] some = new double[Math.multiplyExact(rows, width)];
+        for (int i = 0; i < rows; i++) {
+            System.arraycopy(values, offset(i) + from, some, i * width, width);
+        }
+        return new RowMajor(some, rows, width);
+    }
+
     /** This matrix and, to its right, another with as many rows. */
     public RowMajor beside(RowMajor right) {
         int wide = columns + right.columns;

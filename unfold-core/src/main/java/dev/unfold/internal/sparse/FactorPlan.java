@@ -2,6 +2,8 @@ package dev.unfold.internal.sparse;
 
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The symbolic phase: an elimination order for a symmetric pattern, the fronts that follow from it, and what their
@@ -15,6 +17,9 @@ import java.util.Arrays;
 public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Prediction cholesky) {
 
     private static final String STAGE = "order";
+
+    /** The name of an ordering that was not sought. */
+    private static final String KNOWN = "that of a matrix like this one";
 
     /**
      * Nested dissection takes about the time of so many operations of a Cholesky factorisation for each entry of the
@@ -40,6 +45,27 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         return plan;
     }
 
+    /** The same by an order that served a matrix like this one, unless it would make too much work. */
+    public static FactorPlan of(SparseRows a, Optional<EliminationOrder> known, Run run) {
+        if (known.isPresent() && known.get().order().length == a.columns()) {
+            EliminationOrder order = known.get();
+            Arranged arranged = Arranged.by(Graph.of(a), order.order());
+            FactorPlan plan =
+                    arranged.plan(KNOWN, IntStream.range(0, a.columns()).toArray());
+            if (order.serves(plan)) {
+                return plan;
+            }
+        }
+        return of(a, run);
+    }
+
+    /** The order of this plan, for a matrix like this one. */
+    public EliminationOrder order(Optional<EliminationOrder> known) {
+        int[] order = tree.permutation().order();
+        return new EliminationOrder(
+                order, ordering.equals(KNOWN) ? known.orElseThrow().work() : cholesky.flops() / order.length);
+    }
+
     /** What people want to know before the numeric phase starts. */
     @Override
     public String toString() {
@@ -56,7 +82,10 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
     private record Arranged(Graph graph, int[] vertices) {
 
         static Arranged of(Graph graph) {
-            int[] vertices = graph.breadthFirst();
+            return by(graph, graph.breadthFirst());
+        }
+
+        static Arranged by(Graph graph, int[] vertices) {
             int[] names = new int[graph.size()];
             Arrays.fill(names, -1);
             return new Arranged(graph.induced(vertices, names), vertices);

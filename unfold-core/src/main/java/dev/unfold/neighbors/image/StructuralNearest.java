@@ -169,4 +169,9 @@ public record StructuralNearest(
             return Slack.above(r * r);
         }
     }
+
+    @Override
+    public boolean seesPairsAlone() {
+        return true;
+    }
 }

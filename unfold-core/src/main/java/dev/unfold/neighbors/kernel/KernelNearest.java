@@ -22,6 +22,7 @@ import dev.unfold.neighbors.search.SpaceSearch;
 import dev.unfold.neighbors.search.SquareTable;
 import dev.unfold.neighbors.search.UnitLength;
 import dev.unfold.run.Run;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 
@@ -200,5 +201,17 @@ public record KernelNearest(
         public double squaredBetween(int first, int second) {
             return training.squaredBetween(first, second);
         }
+    }
+
+    @Override
+    public boolean seesPairsAlone() {
+        return kernel != KernelFamily.POLYNOMIAL; // whose images are centred
+    }
+
+    @Override
+    public Optional<String> refusalOfFurtherPoints() {
+        return kernel == KernelFamily.PRECOMPUTED
+                ? Optional.of("takes a table whose columns are the points, and the new ones have no column in it")
+                : Optional.empty();
     }
 }

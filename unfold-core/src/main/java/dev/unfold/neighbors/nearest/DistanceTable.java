@@ -13,6 +13,7 @@ import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.neighbors.search.SpaceSearch;
 import dev.unfold.neighbors.search.SquareTable;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * The k nearest points by distances that are given: the table has one row and one column a point, D_ij, in place of
@@ -116,5 +117,10 @@ public record DistanceTable(
         public double squaredBetween(int first, int second) {
             return training.squaredBetween(first, second);
         }
+    }
+
+    @Override
+    public Optional<String> refusalOfFurtherPoints() {
+        return Optional.of("takes a table whose columns are the points, and the new ones have no column in it");
     }
 }

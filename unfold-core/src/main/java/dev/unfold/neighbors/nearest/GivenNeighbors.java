@@ -110,4 +110,9 @@ public record GivenNeighbors(Neighborhoods lists) implements NeighborRule {
             return euclidean.joins(part, run);
         }
     }
+
+    @Override
+    public Optional<String> refusalOfFurtherPoints() {
+        return Optional.of("was given its lists, so nobody can tell who lists a new point");
+    }
 }

@@ -5,7 +5,12 @@ import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.EuclideanSearch;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.approximate.ApproximateSearch;
+import dev.unfold.internal.search.block.BlockSearch;
 import dev.unfold.internal.search.route.Route;
+import dev.unfold.internal.search.tree.TreeSearch;
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
@@ -13,6 +18,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The nearest points by Euclidean distance, new ones' too, and the links between classes of them: what most rules build on.
@@ -21,6 +27,9 @@ import java.util.List;
  * @param points the training points
  */
 public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch search) implements NeighborSearch {
+
+    /** Up to this dimension a tree of few points is quicker than going through all of them. */
+    private static final int LOW = 16;
 
     public static EuclideanNeighbors over(Dataset data, int neighbors, Search search, Run run) {
         Sizes.checkCount(neighbors, data.size());
@@ -38,6 +47,67 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     @Override
     public Neighborhoods neighborhoods(Run run) {
         return Neighborhoods.adopt(search.nearest(neighbors, run));
+    }
+
+    /**
+     * A new point enters the list of i if it is nearer than the last one there; one that is as far has the higher index. So an index
+     * of the new points alone tells whose lists change, and only the new ones' own lists are sought among all.
+     */
+    @Override
+    public Neighborhoods neighborhoods(Neighborhoods before, Run run) {
+        int old = before.size();
+        if (search instanceof ApproximateSearch || !hasLists(before)) {
+            return neighborhoods(run);
+        }
+        Lists known = before.flat();
+        Lists all = Lists.allocate(points.rows(), neighbors);
+        System.arraycopy(known.neighbors(), 0, all.neighbors(), 0, known.neighbors().length);
+        System.arraycopy(known.distances(), 0, all.distances(), 0, known.distances().length);
+        double[] reach = new double[old];
+        Arrays.setAll(reach, i -> known.distances()[known.offsets()[i + 1] - 1]);
+        RowMajor newcomers = rows(old, points.rows());
+        EuclideanSearch among = points.columns() <= LOW
+                ? new TreeSearch(newcomers, run)
+                : BlockSearch.over(newcomers, Kernels.BEST, run);
+        among.within(rows(0, old), reach, (i, found, distance) -> replaceLast(all, i, old + found, distance), run);
+        Lists nearest = search.nearest(newcomers, Math.min(neighbors + 1, points.rows()), run);
+        for (int i = 0; i < newcomers.rows(); i++) {
+            copyWithout(old + i, nearest, i, all);
+        }
+        return Neighborhoods.adopt(all);
+    }
+
+    /** Whether lists are k long each, as an exact search gives them. */
+    private boolean hasLists(Neighborhoods before) {
+        return before.space().isEmpty()
+                && IntStream.range(0, before.size()).allMatch(i -> before.count(i) == neighbors);
+    }
+
+    private RowMajor rows(int from, int to) {
+        return new RowMajor(
+                Arrays.copyOfRange(points.values(), points.offset(from), points.offset(to)),
+                to - from,
+                points.columns());
+    }
+
+    /** Puts a neighbour where it belongs in a full list, whose last one falls out. */
+    private static void replaceLast(Lists lists, int i, int neighbor, double distance) {
+        int last = lists.offsets()[i + 1] - 1;
+        if (Euclid.isLess(distance, neighbor, lists.distances()[last], lists.neighbors()[last])) {
+            lists.insert(i, lists.count(i) - 1, neighbor, distance);
+        }
+    }
+
+    /** The list of a point whose search found itself, too, unless its place is taken by points that equal it. */
+    private void copyWithout(int self, Lists nearest, int query, Lists to) {
+        int at = to.offsets()[self];
+        int end = to.offsets()[self + 1];
+        for (int from = nearest.offsets()[query]; at < end; from++) {
+            if (nearest.neighbors()[from] != self) {
+                to.neighbors()[at] = nearest.neighbors()[from];
+                to.distances()[at++] = nearest.distances()[from];
+            }
+        }
     }
 
     @Override

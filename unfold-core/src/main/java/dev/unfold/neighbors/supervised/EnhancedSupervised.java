@@ -109,4 +109,9 @@ public record EnhancedSupervised(
             return Math.min(Double.MAX_VALUE, Math.exp((key / BEYOND - 1) / 2) - alpha);
         }
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

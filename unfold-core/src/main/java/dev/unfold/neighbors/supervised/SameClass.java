@@ -82,4 +82,9 @@ public record SameClass(
         }
         return lists;
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

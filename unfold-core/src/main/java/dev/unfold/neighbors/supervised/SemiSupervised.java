@@ -146,4 +146,9 @@ public record SemiSupervised(
             return key < BEYOND ? key : Math.min(Double.MAX_VALUE, Math.exp((key - BEYOND) / 2) + alpha);
         }
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

@@ -187,4 +187,9 @@ public record SoftSupervised(
             return key - penalty * (1 - likeness) + 1e-12 * (key + penalty);
         }
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

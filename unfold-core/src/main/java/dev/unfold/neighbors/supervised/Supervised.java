@@ -85,4 +85,9 @@ public record Supervised(
             return key - penalty + 2 * Math.ulp(key);
         }
     }
+
+    @Override
+    public boolean usesLabels() {
+        return true;
+    }
 }

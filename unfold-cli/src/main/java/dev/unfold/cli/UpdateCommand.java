@@ -1,0 +1,174 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.internal.text.Words;
+import dev.unfold.io.ModelFile;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Update;
+import dev.unfold.recipe.Views;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Takes new points into a fitted model. */
+@Command(
+        name = "update",
+        header = "Take new points into a fitted model (incremental LLE).%n",
+        description =
+                "%nThe new model is that of a fit on the old and the new points together; the old file stays as it is. Only rows whose"
+                        + " neighbours change are solved again. The output holds all points, the old ones first. The input's columns are matched"
+                        + " by name where it has the names that the model was fitted on, else by position.%n",
+        sortOptions = false,
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
+            "  unfold generate swiss-roll -n 20 --seed 1 -o new.csv",
+            "  unfold update roll.model new.csv --model larger.model -o larger.csv"
+        })
+final class UpdateCommand implements Callable<Integer> {
+
+    private static final String SOLVER = "solver";
+
+    private final Session session;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "MODEL",
+            description = "a file written with 'embed --model' or 'update --model'")
+    private Path modelFile = Path.of("");
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "INPUT", description = InputOptions.INPUTS)
+    private List<String> inputs = List.of();
+
+    @Option(names = "--model", paramLabel = "NEW", required = true, description = "where the new model goes")
+    private Path newModel = Path.of("");
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description =
+                    "solver=eigen (the eigenvectors, as a fit on all points finds them) or solver=frobenius (the survey's, which"
+                            + " stays near the old places)")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Mixin
+    private InputOptions columns = new InputOptions();
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(
+            names = "--stages",
+            paramLabel = "DIR",
+            description = "graph.csv, weights.csv, eigenvalues.csv of all points, as 'embed --stages' writes them")
+    private Optional<Path> stages = Optional.empty();
+
+    @Mixin
+    private RunOptions running = new RunOptions();
+
+    UpdateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Update how = how();
+        Outputs outputs = new Outputs(session);
+        outputs.checkTable(output.file());
+        outputs.check(newModel);
+        stages.ifPresent(outputs::checkFolder);
+        Progress progress = running.progress(session);
+        Model before = ModelFile.read(modelFile).model();
+        int views = before.views().size();
+        if (inputs.size() > 1 && inputs.size() != views) {
+            throw new ParameterException(inputs.size() + " inputs, but " + modelFile + " was fitted on " + views
+                    + (views == 1 ? " view" : " views") + "; give one input for each, or one with all columns");
+        }
+        Dataset read = Views.sideBySide(columns.read(inputs, session.in(), running.seed()));
+        List<String> features = before.training().features();
+        Points points = FeatureMatch.of(read, features, modelFile);
+        Dataset more = read.withPoints(points, features);
+        KernelChoice.make(before.training().size() + more.size(), points.dimension());
+        Model after = before.update(more, how, running.run(progress));
+        Dataset all = rows(after);
+        Placed.checkNames(all, columns, MethodOptions.axes(after.embedding().dimensions()));
+        progress.finish();
+        outputs.addTable(
+                output.file(),
+                Placed.table(
+                        all,
+                        columns,
+                        after.embedding().coordinates(),
+                        after.embedding().rows()));
+        outputs.add(newModel, new ModelFile(after)::write);
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, after));
+        if (stages.isPresent() && !after.residuals().hasWeights()) {
+            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
+        }
+        outputs.write();
+        if (!running.isQuiet()) {
+            session.say(summary(before, after, progress));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private Update how() {
+        for (String name : parameters.keySet()) {
+            if (!name.equals(SOLVER)) {
+                throw Words.unknown("parameter", name, List.of(SOLVER));
+            }
+        }
+        String name = parameters.getOrDefault(SOLVER, Catalog.UPDATES.name(new Update.Eigen()));
+        return Catalog.UPDATES.type(name).create(Map.of());
+    }
+
+    /** All rows of the inputs so far, with their ids and labels; of those that the model has no place for these are empty. */
+    private static Dataset rows(Model model) {
+        if (model.embedding().isComplete()) {
+            return model.training();
+        }
+        int size = model.embedding().inputSize();
+        Dataset training = model.training();
+        return new Dataset(
+                training.name(),
+                Points.copyOf(
+                        new double[size * training.points().dimension()],
+                        size,
+                        training.points().dimension()),
+                training.features(),
+                training.ids().map(ids -> spread(ids, model)),
+                training.labels().map(labels -> Labels.of(spread(labels.names(), model))),
+                List.of());
+    }
+
+    private static List<String> spread(List<String> known, Model model) {
+        List<String> all = new ArrayList<>(Collections.nCopies(model.embedding().inputSize(), ""));
+        int[] rows = model.embedding().rows();
+        for (int i = 0; i < rows.length; i++) {
+            all.set(rows[i], known.get(i));
+        }
+        return all;
+    }
+
+    private static String summary(Model before, Model after, Progress progress) {
+        Map<String, String> found = after.provenance().diagnostics();
+        String all = found.get("update.all");
+        return found.get("update.new") + " points taken into a model of "
+                + before.training().size() + "; " + found.get("update.changed") + " of these solved again"
+                + (all == null ? "" : " (" + all + ")") + ": " + progress.times() + "; residual "
+                + Measures.brief(found.get("residual")) + ", gap " + Measures.brief(found.get("gap"));
+    }
+}

@@ -1,0 +1,250 @@
+package dev.unfold.recipe;
+
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.alignment.Residuals;
+import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.alignment.Start;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.data.Standardization;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.extension.FittedView;
+import dev.unfold.extension.Weights;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.FrobeniusDescent;
+import dev.unfold.spectral.Spectrum;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Further points on their way through the four rooms, beside those that a model has; see {@link Model#update}. */
+final class Updating {
+
+    private static final int SHOWN = 6;
+
+    private final Model before;
+    private final Recipe recipe;
+    private final Update how;
+    private final Run run;
+
+    Updating(Model before, Update how, Run run) {
+        this.before = before;
+        this.recipe = before.provenance().asked();
+        this.how = how;
+        this.run = run;
+    }
+
+    Model with(Dataset further) {
+        checkMethod();
+        Dataset more = withColumns(further);
+        checkLabels(more);
+        run.note("update.new", more.size());
+        Optional<Standardization> z = before.standardization().map(old -> again(old, more.points()));
+        Dataset all = z.map(scores -> standardized(more, scores))
+                .orElseGet(() -> before.training().followedBy(more));
+        Requirements.check(all, recipe);
+        Model after = z.isPresent() || wasSplit() ? refitted(all, more) : updated(all, more);
+        Model placed = before.embedding().isComplete() ? after : after.within(rows(more.size()), inputSize(more));
+        return z.map(placed::standardizedBy).orElse(placed);
+    }
+
+    // What can be updated, with what
+
+    private void checkMethod() {
+        if (!(recipe.procedure() instanceof OnePass)) {
+            throw new ParameterException(
+                    "this method goes through the data more than once, so there is no update; fit it"
+                            + " again on all points, or take a method of one pass, such as lle, mlle, hlle, ltsa, slle or kernel-lle");
+        }
+        Optional<String> refusal = before.views().stream()
+                .flatMap(view -> view.rule().refusalOfFurtherPoints().stream())
+                .findFirst();
+        boolean given =
+                before.provenance().diagnostics().keySet().stream().anyMatch(note -> note.endsWith("neighbors.given"));
+        if (refusal.isPresent() || given) {
+            throw new ParameterException("the model cannot be updated, since its neighbour rule "
+                    + refusal.orElse("was given its lists, so nobody can tell who lists a new point")
+                    + "; fit it again on all points");
+        }
+    }
+
+    private Dataset withColumns(Dataset more) {
+        Dataset training = before.training();
+        if (more.size() == 0) {
+            throw new DataException(
+                    more.name() + ": there are no points to update the model with; give at least one row");
+        }
+        if (new HashSet<>(more.features()).containsAll(training.features())) {
+            return more.columns(training.features());
+        }
+        if (more.points().dimension() != training.points().dimension()) {
+            throw new DataException(
+                    more.name() + ": the points have " + more.points().dimension()
+                            + " columns, but the model was fitted on "
+                            + training.points().dimension() + " (" + before.firstFeatures() + "); give those");
+        }
+        return more;
+    }
+
+    private void checkLabels(Dataset more) {
+        boolean used = recipe.neighborRule().usesLabels()
+                || recipe.localFit().usesLabels()
+                || recipe.alignment().usesLabels();
+        if (!used) {
+            return;
+        }
+        Labels labels = more.labels()
+                .orElseThrow(
+                        () -> new DataException(more.name() + ": the model goes by classes, but the new points have no"
+                                + " labels; name their column, as in label = kind"));
+        Set<String> known = before.training()
+                .labels()
+                .map(old -> new HashSet<>(old.classes()))
+                .orElseGet(HashSet::new);
+        List<String> unknown =
+                labels.classes().stream().filter(name -> !known.contains(name)).toList();
+        if (!unknown.isEmpty()) {
+            throw new DataException(more.name() + ": the model does not know the "
+                    + (unknown.size() == 1 ? "class " : "classes ") + first(unknown) + ", only "
+                    + first(known.stream().sorted().toList())
+                    + "; correct the labels, or fit the method again on all points");
+        }
+    }
+
+    private static String first(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(SHOWN, names.size()))) + (names.size() > SHOWN ? ", …" : "");
+    }
+
+    // The columns as they are prepared
+
+    /** The z-scores of all points, from what the old ones were. */
+    private Standardization again(Standardization old, Points more) {
+        return Standardization.of(old.undo(before.training().points()).followedBy(more));
+    }
+
+    private Dataset standardized(Dataset more, Standardization scores) {
+        Dataset training = before.training();
+        Points raw = before.standardization().orElseThrow().undo(training.points());
+        Dataset all = training.withPoints(raw, training.features()).followedBy(more);
+        return all.withPoints(scores.apply(all.points()), all.features());
+    }
+
+    // Rows of the caller's inputs, where the model has not all of them
+
+    private boolean wasSplit() {
+        boolean bySetting = recipe.disconnected() == Disconnected.EACH || recipe.disconnected() == Disconnected.LARGEST;
+        return bySetting && !"1".equals(before.provenance().diagnostics().get("classes"));
+    }
+
+    private int inputSize(Dataset more) {
+        return before.embedding().inputSize() + more.size();
+    }
+
+    private int[] rows(int more) {
+        int inputs = before.embedding().inputSize();
+        return IntStream.concat(IntStream.of(before.embedding().rows()), IntStream.range(inputs, inputs + more))
+                .toArray();
+    }
+
+    // The rooms
+
+    /** Through the first two rooms with all points, since what all of them are seen by has changed. */
+    private Model refitted(Dataset all, Dataset more) {
+        run.note("update.changed", before.training().size());
+        run.note(
+                "update.all",
+                before.standardization().isPresent()
+                        ? "the columns are standardised, by all points"
+                        : "the model was laid out in parts");
+        List<FittedView> views = recipe.views().fitted(recipe, all, Findings.NONE, run);
+        List<Residuals> residuals = views.stream()
+                .map(view -> view.residuals(recipe.dimensions(), run))
+                .toList();
+        return onward(all, views, residuals, more);
+    }
+
+    private Model updated(Dataset all, Dataset more) {
+        int old = before.training().size();
+        List<FittedView> views = recipe.views().grown(recipe, before.views(), all, run);
+        boolean reusable = IntStream.range(0, views.size())
+                .allMatch(q -> views.get(q).solvesAs(before.views().get(q), run));
+        if (!reusable) {
+            run.note("update.changed", old);
+            run.note("update.all", "what the stages learn from all points has changed");
+            return onward(
+                    all,
+                    views,
+                    views.stream()
+                            .map(view -> view.residuals(recipe.dimensions(), run))
+                            .toList(),
+                    more);
+        }
+        int[] changed = IntStream.range(0, old)
+                .filter(i -> IntStream.range(0, views.size())
+                        .anyMatch(q -> !views.get(q).listsAlike(before.views().get(q), i)))
+                .toArray();
+        run.note("update.changed", changed.length);
+        int[] solved = IntStream.concat(Arrays.stream(changed), IntStream.range(old, all.size()))
+                .toArray();
+        // Of several views the rows that stay are the fused ones in each, whose mean they are.
+        List<Residuals> residuals = views.stream()
+                .map(view -> view.residuals(before.residuals(), solved, recipe.dimensions(), run))
+                .toList();
+        return onward(all, views, residuals, more);
+    }
+
+    private Model onward(Dataset all, List<FittedView> views, List<Residuals> residuals, Dataset more) {
+        return new Fitting(recipe, Findings.NONE, run)
+                .onward(all, views, residuals, problem -> spectrum(problem, start(more)));
+    }
+
+    private Spectrum spectrum(SpectralProblem problem, Start start) {
+        Points old = before.embedding().coordinates();
+        if (how instanceof Update.Frobenius) {
+            FrobeniusDescent.refusal(problem).ifPresent(reason -> {
+                throw new ParameterException("the solver " + reason + "; choose solver = eigen");
+            });
+            double[] lambda = before.eigenvalues();
+            return FrobeniusDescent.solve(
+                            problem.startingAt(firstColumns(start.vectors(), recipe.dimensions())),
+                            Arrays.copyOfRange(lambda, 1, lambda.length),
+                            run)
+                    .orientedTo(old, recipe.scale());
+        }
+        return recipe.solver()
+                .solve(problem.startingAt(start), recipe.dimensions(), run)
+                .orientedTo(old, recipe.scale());
+    }
+
+    private static Points firstColumns(Points vectors, int count) {
+        return vectors.columns(IntStream.range(0, count).toArray());
+    }
+
+    /** What the solver of the model left, or else its embedding, with the new points where linear reconstruction puts them. */
+    private Start start(Dataset more) {
+        Start known = before.restart()
+                .filter(left -> how instanceof Update.Eigen)
+                .orElseGet(() -> Start.at(before.embedding().coordinates()));
+        Points points =
+                before.standardization().map(z -> z.apply(more.points())).orElse(more.points());
+        double[] mean = new double[points.size() * known.vectors().dimension()];
+        int[] beside = new int[points.size()];
+        for (FittedView view : before.views()) {
+            Weights weights = view.weights(view.of(points, before.training()), run);
+            Arrays.setAll(beside, i -> weights.row(i, 0));
+            double[] own = weights.sums(known.vectors()).flat().values();
+            for (int at = 0; at < mean.length; at++) {
+                mean[at] += view.share() * own[at];
+            }
+        }
+        return known.grown(
+                Points.adopt(new RowMajor(mean, points.size(), known.vectors().dimension())), beside);
+    }
+}
