@@ -13,6 +13,11 @@ public interface Alignment {
     /** States the eigenproblem. An alignment that needs a second graph takes a neighbour rule over the stack's data. */
     SpectralProblem problem(Stack stack, Run run);
 
+    /** Whether what is asked for are the eigenvectors of M = AᵀA themselves, whatever the data. */
+    default boolean isOfM() {
+        return false;
+    }
+
     /** Refuses data of which no problem can be stated, before any work begins. */
     default void check(Dataset data, int dimensions) {}
 }

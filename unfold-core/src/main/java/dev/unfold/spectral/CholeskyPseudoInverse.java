@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.FactorPlan;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
