@@ -3,6 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
+import dev.unfold.extension.Extension;
 import dev.unfold.internal.text.Words;
 import dev.unfold.meta.Citation;
 import dev.unfold.meta.ParameterInfo;
@@ -50,7 +51,24 @@ final class MethodsMarkdown {
         text.append(row("`--solver`", words(Catalog.SOLVERS.names())));
         text.append(row("`--scale`", words(Words.all(Scale.class))));
         text.append(row("`--disconnected`", words(Words.all(Disconnected.class))));
-        text.append(row("`--extension` (of `transform`)", words(Catalog.EXTENSIONS.names())));
+        text.append(row("`--extension`", words(Catalog.EXTENSIONS.names())));
+        text.append("""
+
+                `--extension` says how new points are placed: of `embed`, what the model will do, and what that takes is
+                saved with it; of `transform`, what is done this once.
+
+                | extension | parameters | from |
+                | --- | --- | --- |
+                """);
+        for (String name : Catalog.EXTENSIONS.names()) {
+            StageType<Extension> type = Catalog.EXTENSIONS.type(name);
+            text.append(row(
+                    "`" + name + "`",
+                    type.parameters().stream()
+                            .map(info -> "`" + info.name() + "` " + info.fallback() + ": " + info.meaning())
+                            .collect(Collectors.joining("; ")),
+                    type.reference().map(paper -> citation(Paper.of(paper))).orElse("")));
+        }
         text.append("""
 
                 Feature fusion goes with every method that has reconstruction weights: `--view a,b,c`, repeated, makes each

@@ -103,14 +103,15 @@ final class TransformCommand implements Callable<Integer> {
         }
     }
 
-    /** The extension that was asked for, or the model's own, with the model's settings where no others are given. */
+    /** The extension that was asked for, or the model's own, whose parameters stand where no others are given. */
     private Extension rule(Model model) {
-        Map<String, String> settings = new LinkedHashMap<>(Catalog.settings(model.recipe()));
-        String name = extension.orElse(settings.getOrDefault("extension", ""));
+        Extension own = model.recipe().extension();
+        String name = extension.orElse(Catalog.EXTENSIONS.name(own));
         if (!Catalog.EXTENSIONS.names().contains(name) && parameters.isEmpty()) {
-            return model.recipe().extension(); // one that has no name
+            return own; // one that has no name
         }
-        StageType<Extension> type = Catalog.EXTENSIONS.type(name);
+        StageType<Extension> type =
+                name.equals(Catalog.EXTENSIONS.name(own)) ? StageType.of(own) : Catalog.EXTENSIONS.type(name);
         List<String> known = type.parameters().stream().map(ParameterInfo::name).toList();
         for (String parameter : parameters.keySet()) {
             if (known.isEmpty()) {
@@ -120,7 +121,6 @@ final class TransformCommand implements Callable<Integer> {
                 throw Words.unknown("parameter", parameter, known);
             }
         }
-        settings.putAll(parameters);
-        return type.create(settings);
+        return type.create(parameters);
     }
 }

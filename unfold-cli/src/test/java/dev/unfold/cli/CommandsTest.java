@@ -157,6 +157,49 @@ class CommandsTest {
     }
 
     @Test
+    void anExtensionTakesNoParametersOfOtherStages() {
+        Path ridge = folder.resolve("ridge.model"); // whose weight rule has a gamma, too
+        Call.of("embed", input, "--drop", "t1,t2", "--method", "rlle-l2", "--set", "gamma=0.3", "--model", ridge)
+                .done();
+        String usual = Call.of("transform", ridge, input, "--extension", "kernel-map")
+                .done()
+                .out();
+        assertThat(usual)
+                .isEqualTo(Call.of("transform", ridge, input, "--extension", "kernel-map", "--set", "gamma=1.5")
+                        .done()
+                        .out())
+                .isNotEqualTo(Call.of("transform", ridge, input, "--extension", "kernel-map", "--set", "gamma=0.3")
+                        .done()
+                        .out());
+
+        Path own = folder.resolve("map.model");
+        Call.of("embed", input, "--drop", "t1,t2", "--extension", "kernel-map", "--set", "gamma=1.1", "--model", own)
+                .done();
+        assertThat(Call.of("transform", own, input, "--extension", "kernel-map")
+                        .done()
+                        .out())
+                .as("the model's own parameters")
+                .isEqualTo(Call.of("transform", own, input).done().out())
+                .isEqualTo(Call.of("transform", model, input, "--extension", "kernel-map", "--set", "gamma=1.1")
+                        .done()
+                        .out());
+    }
+
+    @Test
+    void anExtensionThatTheMethodDoesNotAllowNamesThoseThatItDoes() {
+        Path tangent = folder.resolve("tangent.model");
+        Call.of("embed", input, "--drop", "t1,t2", "--method", "ltsa", "--model", tangent)
+                .done();
+        Call refused = Call.of("transform", tangent, input, "--extension", "eigenfunction");
+        assertThat(refused.error()).contains("eigenfunction needs weights", "linear, kernel-map or projection");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(Call.of("transform", model, input, "--extension", "eigenfunction")
+                        .done()
+                        .out())
+                .isEqualTo(Call.of("transform", model, input).done().out());
+    }
+
+    @Test
     void reconstructedDataAreATableOfTheStages() {
         Path stages = folder.resolve("stages");
         Path fused = folder.resolve("fused.model");

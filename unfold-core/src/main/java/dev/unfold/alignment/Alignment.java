@@ -18,6 +18,11 @@ public interface Alignment {
         return false;
     }
 
+    /** Whether what is asked for are the eigenvectors of M = AᵀA themselves, whatever the data. */
+    default boolean isOfM() {
+        return false;
+    }
+
     /** Refuses data of which no problem can be stated, before any work begins. */
     default void check(Dataset data, int dimensions) {}
 }

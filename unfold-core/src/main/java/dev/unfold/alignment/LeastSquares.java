@@ -18,4 +18,9 @@ public record LeastSquares() implements Alignment {
     public SpectralProblem problem(Stack stack, Run run) {
         return SpectralProblem.of(stack);
     }
+
+    @Override
+    public boolean isOfM() {
+        return true;
+    }
 }

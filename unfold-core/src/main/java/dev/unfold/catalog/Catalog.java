@@ -8,7 +8,9 @@ import dev.unfold.alignment.Discriminant;
 import dev.unfold.alignment.Guided;
 import dev.unfold.alignment.Linear;
 import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Eigenfunction;
 import dev.unfold.extension.Extension;
+import dev.unfold.extension.KernelMap;
 import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
@@ -259,6 +261,8 @@ public final class Catalog {
     /** How new points are placed, by name. */
     public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")
             .with("linear", new LinearExtension())
+            .with("eigenfunction", new Eigenfunction(OptionalDouble.empty()))
+            .with("kernel-map", new KernelMap(1.5))
             .with("projection", new Projection(0))
             .with("landmarks", new LandmarkExtension(OptionalInt.empty()));
 

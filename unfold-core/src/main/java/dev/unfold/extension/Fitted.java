@@ -24,6 +24,9 @@ public interface Fitted {
     /** λ₁ … λ_{p+1}; the first is the constant's. */
     double[] eigenvalues();
 
+    /** Whether the columns of the embedding are eigenvectors of M = AᵀA, of λ₂ … λ_{p+1}. */
+    boolean isOfM();
+
     /** What speaks for the points: one view of all columns, or several that are fused. */
     List<FittedView> views();
 

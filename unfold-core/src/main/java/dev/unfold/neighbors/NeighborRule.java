@@ -44,6 +44,16 @@ public interface NeighborRule {
         return data.rows(rows);
     }
 
+    /** Whether the data are a table of pairs, with one row and one column a point, in place of coordinates. */
+    default boolean isOfPairs() {
+        return false;
+    }
+
+    /** Whether its searches can tell which training points would list a new one ({@link NeighborSearch#listing}). */
+    default boolean canList() {
+        return false;
+    }
+
     /** This rule for some of the rows alone, for a rule that knows rows by their numbers. */
     default NeighborRule among(int... rows) {
         return this;

@@ -59,7 +59,7 @@ public interface NeighborSearch {
      * that it would take that one's place. A point that is as far does not: it has the higher index.
      *
      * @param lists the neighbours of the training points, as found
-     * @throws dev.unfold.error.ParameterException if the rule cannot tell
+     * @throws dev.unfold.error.ParameterException if the rule cannot tell ({@link NeighborRule#canList})
      */
     default List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
         throw new ParameterException("this neighbour rule cannot tell which training points would list a new point;"

@@ -1,5 +1,7 @@
 package dev.unfold.recipe;
 
+import dev.unfold.alignment.ClosedClasses;
+import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.Start;
 import dev.unfold.data.Dataset;
@@ -121,6 +123,22 @@ public final class Model implements Fitted {
                 known);
     }
 
+    /** The same model with what its extension prepares, and with all that the run has noted by now. */
+    Model prepared(Run run) {
+        recipe().extension().check(this);
+        Findings ready = recipe().extension().prepare(this, run);
+        return new Model(
+                training,
+                standardization,
+                embedding,
+                neighborhoods,
+                residuals,
+                eigenvalues,
+                views,
+                findings.and(ready),
+                provenance.after(run));
+    }
+
     /** The same model for points as they were before they were standardised so. */
     Model standardizedBy(Standardization z) {
         return new Model(
@@ -226,6 +244,15 @@ public final class Model implements Fitted {
         return eigenvalues.clone();
     }
 
+    /** So they are after one pass whose alignment asks for them, unless parts of the data were laid side by side. */
+    @Override
+    public boolean isOfM() {
+        return recipe().procedure() instanceof OnePass
+                && recipe().alignment().isOfM()
+                && (recipe().disconnected() != Disconnected.EACH
+                        || ClosedClasses.of(residuals).count() == 1);
+    }
+
     @Override
     public List<FittedView> views() {
         return views;
@@ -294,6 +321,7 @@ public final class Model implements Fitted {
             throw new DataException("the points have " + points.dimension() + " columns, but the model was fitted on "
                     + training.points().dimension() + " (" + firstFeatures() + ")");
         }
+        extension.check(this);
         return extension.place(this, standardization.map(z -> z.apply(points)).orElse(points), run);
     }
 

@@ -37,4 +37,9 @@ public record Provenance(
         return new Provenance(
                 learned, asked, run.seed(), Version.CURRENT, DataHash.of(data.points()), run.notes(), run.warnings());
     }
+
+    /** The same with all that the run has noted by now. */
+    Provenance after(Run run) {
+        return new Provenance(recipe, asked, seed, version, dataHash, run.notes(), run.warnings());
+    }
 }

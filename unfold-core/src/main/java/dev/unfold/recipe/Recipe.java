@@ -255,7 +255,8 @@ public record Recipe(
                 .map(z -> chosen.withPoints(z.apply(chosen.points()), chosen.features()))
                 .orElse(chosen);
         Requirements.check(prepared, this);
-        Model model = procedure.fit(withViews(views.named(prepared)), prepared, run);
+        Model model =
+                procedure.fit(withViews(views.named(prepared)), prepared, run).prepared(run);
         return standardization.map(model::standardizedBy).orElse(model);
     }
 

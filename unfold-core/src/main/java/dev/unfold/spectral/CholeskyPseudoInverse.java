@@ -4,6 +4,7 @@ import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.EliminationOrder;
 import dev.unfold.internal.sparse.FactorPlan;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;

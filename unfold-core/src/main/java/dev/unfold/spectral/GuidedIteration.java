@@ -6,6 +6,7 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.FactorPlan;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;

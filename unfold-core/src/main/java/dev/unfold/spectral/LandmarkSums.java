@@ -2,6 +2,7 @@ package dev.unfold.spectral;
 
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Locale;

@@ -7,6 +7,7 @@ import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.EliminationOrder;
 import dev.unfold.internal.sparse.FactorPlan;
 import dev.unfold.internal.sparse.Grounding;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseLu;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;

@@ -6,6 +6,7 @@ import dev.unfold.internal.dense.SmallCholesky;
 import dev.unfold.internal.dense.SymmetricEigen;
 import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.FactorPlan;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseCholesky;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;

@@ -15,6 +15,7 @@ import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.extension.Extension;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.NeighborRule;
@@ -200,6 +201,33 @@ class ModelFileTest {
         Model model = recipe.fit(clusters, Run.quiet());
         assertThat(model.embedding().isComplete()).isEqualTo(disconnected.equals("each"));
         assertSame(model);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"linear", "eigenfunction", "kernel-map", "projection"})
+    void whatAnExtensionPreparedComesBackAndIsNotMadeAgain(String extension) {
+        Dataset roll = Manifold.SWISS_ROLL.sample(250, 0.01, 4);
+        Recipe recipe =
+                Catalog.recipe(Map.of("weight-rule", "rlle-l2", "extension", extension, "preparation", "standardize"));
+        Model model = recipe.fit(roll, Run.quiet());
+        assertSame(model);
+        Model read = ModelFile.read(folder.resolve("m.model")).model();
+        assertThat(read.recipe().extension()).isEqualTo(model.recipe().extension());
+        Set<String> stages = new HashSet<>();
+        read.transform(others(), read.recipe().extension(), Run.with(2, 0, new Listener() {
+            @Override
+            public void progress(String stage, long done, long total) {
+                stages.add(stage);
+            }
+        }));
+        assertThat(stages).isNotEmpty().doesNotContain("order", "factor", "least squares", "scale");
+        // Any other is made for the run.
+        for (String other : Catalog.EXTENSIONS.names()) {
+            Extension once = Catalog.EXTENSIONS.type(other).create(Map.of());
+            assertThat(read.transform(others(), once, Run.quiet()))
+                    .as(other)
+                    .isEqualTo(model.transform(others(), once, Run.quiet()));
+        }
     }
 
     private static Points others() {

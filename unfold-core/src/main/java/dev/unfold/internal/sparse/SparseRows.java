@@ -417,6 +417,28 @@ public final class SparseRows {
         return new SparseRows(rows, columns, offsets, indices, newValues);
     }
 
+    /** Without the entries that are smaller than {@code share} of the largest in their row. */
+    public SparseRows withoutBelow(double share) {
+        int[] newOffsets = new int[rows + 1];
+        int[] newIndices = new int[entries()];
+        double[] newValues = new double[entries()];
+        int at = 0;
+        for (int i = 0; i < rows; i++) {
+            double largest = 0;
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                largest = Math.max(largest, Math.abs(values[e]));
+            }
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                if (Math.abs(values[e]) >= share * largest) {
+                    newIndices[at] = indices[e];
+                    newValues[at++] = values[e];
+                }
+            }
+            newOffsets[i + 1] = at;
+        }
+        return new SparseRows(rows, columns, newOffsets, Arrays.copyOf(newIndices, at), Arrays.copyOf(newValues, at));
+    }
+
     /** A + diag(shift); every diagonal entry whose shift is not 0 must be stored. */
     public SparseRows addToDiagonal(double[] shift) {
         SparseRows sum = withDiagonalAdded(shift);

@@ -123,8 +123,13 @@ public record KernelNearest(
     }
 
     @Override
+    public boolean isOfPairs() {
+        return kernel == KernelFamily.PRECOMPUTED;
+    }
+
+    @Override
     public Dataset part(Dataset data, int... rows) {
-        return kernel == KernelFamily.PRECOMPUTED ? SquareTable.part(data, rows) : data.rows(rows);
+        return isOfPairs() ? SquareTable.part(data, rows) : data.rows(rows);
     }
 
     @Override

@@ -48,6 +48,11 @@ public record DistanceTable(
     }
 
     @Override
+    public boolean isOfPairs() {
+        return true;
+    }
+
+    @Override
     public Dataset part(Dataset data, int... rows) {
         return SquareTable.part(data, rows);
     }

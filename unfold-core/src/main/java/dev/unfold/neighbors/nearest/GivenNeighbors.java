@@ -101,6 +101,11 @@ public record GivenNeighbors(Neighborhoods lists) implements NeighborRule {
         }
 
         @Override
+        public List<int[]> listing(Points queries, Neighborhoods known, Run run) {
+            return euclidean.listing(queries, known, run);
+        }
+
+        @Override
         public Optional<Space> space() {
             return lists.space();
         }

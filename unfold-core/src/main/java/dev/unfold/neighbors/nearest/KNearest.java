@@ -50,4 +50,9 @@ public record KNearest(
     public NeighborSearch over(Dataset data, Run run) {
         return EuclideanNeighbors.over(data, neighbors, search, run);
     }
+
+    @Override
+    public boolean canList() {
+        return true;
+    }
 }

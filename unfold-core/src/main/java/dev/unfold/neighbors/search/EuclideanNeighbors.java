@@ -19,6 +19,7 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The nearest points by Euclidean distance, new ones' too, and the links between classes of them: what most rules build on.
@@ -119,19 +120,24 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     @Override
     public List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
         Sizes.checkDimension(queries, points.columns());
-        RowMajor x = queries.flat();
-        int[][] rows = new int[queries.size()][];
-        run.forEach("listing", rows.length, () -> new int[points.rows()], (i, found) -> {
-            int count = 0;
-            for (int j = 0; j < points.rows(); j++) {
-                double farthest = lists.distance(j, lists.count(j) - 1);
-                if (Euclid.distance(x, i, points, j) < farthest) {
-                    found[count++] = j;
-                }
-            }
-            rows[i] = Arrays.copyOf(found, count);
-        });
-        return List.of(rows);
+        double[] farthest = new double[points.rows()];
+        for (int j = 0; j < farthest.length; j++) {
+            farthest[j] = lists.distance(j, lists.count(j) - 1);
+        }
+        double[] radii = new double[queries.size()];
+        Arrays.fill(radii, Arrays.stream(farthest).max().orElseThrow());
+        List<IntStream.Builder> found =
+                Stream.generate(IntStream::builder).limit(radii.length).toList();
+        search.within(
+                queries.flat(),
+                radii,
+                (i, j, distance) -> {
+                    if (distance < farthest[j]) {
+                        found.get(i).add(j);
+                    }
+                },
+                run);
+        return found.stream().map(rows -> rows.build().sorted().toArray()).toList();
     }
 
     @Override

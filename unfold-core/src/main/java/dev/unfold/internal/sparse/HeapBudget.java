@@ -1,13 +1,13 @@
-package dev.unfold.spectral;
+package dev.unfold.internal.sparse;
 
 /** What a factor may take of the Java heap: the rest is for the data, the matrix and the iteration's vectors. */
-final class HeapBudget {
+public final class HeapBudget {
 
     private static final double SHARE = 0.8;
 
     private HeapBudget() {}
 
-    static double bytes() {
+    public static double bytes() {
         return SHARE * Runtime.getRuntime().maxMemory();
     }
 }

@@ -1,0 +1,225 @@
+package dev.unfold.extension;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
+import dev.unfold.data.Findings;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.sparse.LargestEigenvalue;
+import dev.unfold.internal.sparse.RowRuns;
+import dev.unfold.local.PatchCursor;
+import dev.unfold.local.Reconstruction;
+import dev.unfold.local.Scratch;
+import dev.unfold.local.Weights;
+import dev.unfold.meta.Parameter;
+import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.run.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * New points by the eigenfunctions of the kernel K = μI − M, whose top is the bottom of M:
+ *
+ * <p>y_r(x) = Σ_j y_jr K(x_j, x) / (μ − λ_r + Σ_i w_ix²), K(x_j, x) = μw_xj + w_jx − Σ_i w_ix w_ij.
+ *
+ * <p>w_xj are the weights of x on its neighbours. w_ix is what the training point i would give x: 0 unless x is nearer than the farthest
+ * of its neighbours, else row i is solved again with x in that one's place, and w_ij are the other weights of that row. So
+ *
+ * <p>y_r(x) = (μ Σ_j w_xj y_jr + Σ_i w_ix (y_ir − Σ_j w_ij y_jr)) / (μ − λ_r + Σ_i w_ix²).
+ *
+ * <ul>
+ *   <li>A point at distance 0 from a training point lies where that one lies; K's own rows give Y, as KY = Y(μ − Λ).
+ *   <li>μ → ∞ tends to {@link LinearExtension}. Centring K changes nothing, since Y is centred.
+ *   <li>The survey divides by √δ, which belongs to another scale of Y, and leaves out Σw², what x itself adds to the diagonal of M;
+ *       without it new points inflate by 7 %.
+ *   <li>It is for embeddings that are eigenvectors of M = (I − W)ᵀ(I − W): one view, one weighted sum a point, no masses, guides,
+ *       projections, later rounds, nor parts side by side; and for neighbours by Euclidean distance, of which it is known who would list
+ *       x. Other models are refused.
+ *   <li>A link that joins classes is nobody's farthest neighbour: it stays.
+ * </ul>
+ *
+ * Cost: two searches, and a local fit for x and for each training point that would list it, about k. μ is found once, by some tens of
+ * products with M, and saved with the model.
+ *
+ * @param mu μ; the largest eigenvalue of M if empty
+ */
+@Reference(
+        key = "bengio2004",
+        citation =
+                "Y. Bengio, J.-F. Paiement, P. Vincent, O. Delalleau, N. Le Roux, M. Ouimet: Out-of-sample extensions for"
+                        + " LLE, Isomap, MDS, Eigenmaps, and spectral clustering. Neural Information Processing Systems 16"
+                        + " (2004) 177-184",
+        survey = "4.2")
+public record Eigenfunction(
+        @Parameter(name = "mu", meaning = "what is added to the diagonal of -M; auto: the largest eigenvalue of M")
+        OptionalDouble mu)
+        implements Extension {
+
+    /** The name of this extension, and of what it finds: the largest eigenvalue of M. */
+    public static final String NAME = "eigenfunction";
+
+    public Eigenfunction {
+        mu.ifPresent(value -> Check.positive("mu", value));
+    }
+
+    @Override
+    public Optional<String> refusal(Fitted model) {
+        FittedView view = model.views().get(0);
+        String needs = "extension = " + NAME + " needs ";
+        if (model.views().size() > 1) {
+            return Optional.of(
+                    needs + "one view, but this model fuses " + model.views().size());
+        }
+        if (!model.residuals().hasWeights()) {
+            return Optional.of(needs + "weights, one sum a point, but this model's weight rule states other residuals");
+        }
+        if (!model.isOfM()) {
+            return Optional.of(needs + "eigenvectors of (I - W)ᵀ(I - W), but this model's embedding is made of others");
+        }
+        if (!view.rule().forNewPoints().canList() || view.lists().space().isPresent()) {
+            return Optional.of(needs + "to know which training points would list a new one, but this model's neighbour"
+                    + " rule cannot tell");
+        }
+        return Optional.empty();
+    }
+
+    /** The largest eigenvalue of M, unless μ is given. */
+    @Override
+    public Findings prepare(Fitted model, Run run) {
+        return mu.isPresent() ? Findings.NONE : Findings.of(largest(model, run));
+    }
+
+    private static Finding largest(Fitted model, Run run) {
+        RowRuns a = new RowRuns(model.residuals().matrix());
+        double value =
+                LargestEigenvalue.of(model.training().size(), (x, into) -> a.multiplyGramInto(x, into, 1, run), run);
+        return Finding.ofRows(
+                NAME, List.of("M"), List.of("largest-eigenvalue"), new RowMajor(new double[] {value}, 1, 1));
+    }
+
+    @Override
+    public Points place(Fitted model, Points points, Run run) {
+        double top = mu.orElseGet(() -> model.findings()
+                .get(NAME)
+                .orElseGet(() -> model.prepared(this, Finding.class, () -> largest(model, run)))
+                .get(0, 0));
+        FittedView view = model.views().get(0);
+        Weights own = view.weights(points, run);
+        Points linear = own.sums(model.embedding().coordinates());
+        List<int[]> listing = view.search(run).listing(points, view.lists().found(), run);
+        RowMajor y = model.embedding().coordinates().flat();
+        double[] lambda = model.eigenvalues();
+        int p = y.columns();
+        double[] places = linear.toRowMajor();
+        run.forEach("eigenfunctions", points.size(), Scratch::new, (i, scratch) -> {
+            if (isTraining(view, points, i, own)) {
+                return; // the place of that point already
+            }
+            double[] sums = new double[p];
+            for (int r = 0; r < p; r++) {
+                sums[r] = top * places[i * p + r];
+            }
+            double squares = 0;
+            for (int row : listing.get(i)) {
+                GrownRow grown = GrownRow.of(view, row, points, i);
+                double[] w = grown.weights(view.reconstruction(), scratch);
+                double wx = w[grown.place];
+                squares += wx * wx;
+                for (int r = 0; r < p; r++) {
+                    double rest = y.values()[y.offset(row) + r];
+                    for (int a = 0; a < w.length; a++) {
+                        if (a != grown.place) {
+                            rest -= w[a] * y.values()[y.offset(grown.neighbors[a]) + r];
+                        }
+                    }
+                    sums[r] += wx * rest;
+                }
+            }
+            for (int r = 0; r < p; r++) {
+                places[i * p + r] = sums[r] / (top - lambda[r + 1] + squares);
+            }
+        });
+        return Points.adopt(new RowMajor(places, points.size(), p));
+    }
+
+    private static boolean isTraining(FittedView view, Points points, int i, Weights own) {
+        return own.count(i) == 1
+                && Euclid.distance(points.flat(), i, view.data().points().flat(), own.row(i, 0)) == 0;
+    }
+
+    /**
+     * The neighbourhood of a training point in which a new one stands in place of the farthest neighbour.
+     *
+     * @param neighbors by distance, as rows of the training data but for the new point
+     * @param place where the new point stands among them: after those that are as near, since it comes last
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record GrownRow(Dataset around, int[] neighbors, double[] distances, int place) {
+
+        private static final int NEW = -1;
+
+        static GrownRow of(FittedView view, int row, Points points, int i) {
+            Neighborhoods lists = view.lists();
+            int k = lists.count(row);
+            int farthest = k - 1;
+            while (lists.isLink(row, farthest)) {
+                farthest--;
+            }
+            double distance =
+                    Euclid.distance(points.flat(), i, view.data().points().flat(), row);
+            int[] neighbors = new int[k];
+            double[] distances = new double[k];
+            int place = NEW;
+            int at = 0;
+            for (int a = 0; a < k; a++) {
+                if (place == NEW && lists.distance(row, a) > distance) {
+                    place = at;
+                    neighbors[at] = NEW;
+                    distances[at++] = distance;
+                }
+                if (a != farthest) {
+                    neighbors[at] = lists.neighbor(row, a);
+                    distances[at++] = lists.distance(row, a);
+                }
+            }
+            return new GrownRow(around(view.data(), row, neighbors, points.row(i)), neighbors, distances, place);
+        }
+
+        /** The centre, then its neighbours, the new one without a label. */
+        private static Dataset around(Dataset data, int row, int[] neighbors, double[] x) {
+            double[][] coordinates = new double[neighbors.length + 1][];
+            List<String> names = new ArrayList<>();
+            for (int a = -1; a < neighbors.length; a++) {
+                int j = a < 0 ? row : neighbors[a];
+                coordinates[a + 1] = j == NEW ? x : data.points().row(j);
+                data.labels().ifPresent(labels -> names.add(j == NEW ? "" : labels.name(j)));
+            }
+            return new Dataset(
+                    data.name(),
+                    Points.of(coordinates),
+                    data.features(),
+                    Optional.empty(),
+                    data.labels().map(labels -> Labels.of(names)),
+                    List.of());
+        }
+
+        double[] weights(Reconstruction reconstruction, Scratch scratch) {
+            int k = neighbors.length;
+            int[] offsets = new int[k + 2];
+            Arrays.fill(offsets, 1, k + 2, k); // only the centre has neighbours
+            int[] rows = new int[k];
+            Arrays.setAll(rows, a -> a + 1);
+            double[] w = new double[k];
+            PatchCursor patch = PatchCursor.ofTraining(around, Neighborhoods.of(offsets, rows, distances));
+            reconstruction.weightsInto(w, patch.moveTo(0), scratch);
+            return w;
+        }
+    }
+}
