@@ -30,7 +30,7 @@ final class StageFiles {
 
     /** What the method found out beside the embedding: a row for each point, or for whatever the rows are. */
     private static Table table(Model model, Finding finding) {
-        int[] points = model.embedding().rows();
+        int[] points = model.placed().rows();
         Table table = Table.ofRows(finding.size());
         table = finding.rows().isPresent()
                 ? table.withTexts("name", finding.rows().get()::get)
@@ -51,13 +51,13 @@ final class StageFiles {
                 pairs.add(i, lists.neighbor(i, a), lists.distance(i, a));
             }
         }
-        return pairs.table(model.embedding().rows(), "distance");
+        return pairs.table(model.placed().rows(), "distance");
     }
 
     private static Table weights(Model model) {
         Pairs pairs = new Pairs();
         model.residuals().forEachWeight(pairs::add);
-        return pairs.table(model.embedding().rows(), "weight");
+        return pairs.table(model.placed().rows(), "weight");
     }
 
     /** Pairs of points with a number each. */

@@ -112,9 +112,9 @@ public record Eigenfunction(
                 .get(0, 0));
         FittedView view = model.views().get(0);
         Weights own = view.weights(points, run);
-        Points linear = own.sums(model.embedding().coordinates());
+        Points linear = own.sums(model.placed().coordinates());
         List<int[]> listing = view.search(run).listing(points, view.lists().found(), run);
-        RowMajor y = model.embedding().coordinates().flat();
+        RowMajor y = model.placed().coordinates().flat();
         double[] lambda = model.eigenvalues();
         int p = y.columns();
         double[] places = linear.toRowMajor();

@@ -13,7 +13,8 @@ public interface Fitted {
     /** The training points that have a place, with what is known of them, as they were fitted. */
     Dataset training();
 
-    Embedding embedding();
+    /** Where the training points lie. */
+    Embedding placed();
 
     /** N(i), as rows of {@link #training()}; of several views the union. */
     Neighborhoods neighborhoods();

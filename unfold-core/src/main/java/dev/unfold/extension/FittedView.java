@@ -6,6 +6,7 @@ import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Weights;
@@ -218,6 +219,18 @@ public final class FittedView {
     /** What the patches of all points state. */
     public Residuals residuals(int dimensions, Run run) {
         return Residuals.of(data, patches(run), fit, dimensions, run);
+    }
+
+    /**
+     * What the patches of points that need not be training points state, with a column for each training point and one for each of
+     * them.
+     *
+     * @param points with all columns of {@code training}
+     */
+    @SuppressWarnings("exports")
+    public SparseRows residualsOf(Points points, Dataset training, int dimensions, Run run) {
+        Points own = of(points, training);
+        return Residuals.ofBlock(data, own, search(run).of(own, run), fit, dimensions, run);
     }
 
     /** What the patches state where those of some rows have changed: these alone are solved again. */

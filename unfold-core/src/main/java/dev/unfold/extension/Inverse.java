@@ -36,7 +36,7 @@ public record Inverse(int neighbors, double ridge) {
     }
 
     public Points apply(Fitted model, Points places, Run run) {
-        Points embedded = model.embedding().coordinates();
+        Points embedded = model.placed().coordinates();
         if (places.dimension() != embedded.dimension()) {
             throw new DataException("the places have " + places.dimension() + " columns, but the model's embedding has "
                     + embedded.dimension());

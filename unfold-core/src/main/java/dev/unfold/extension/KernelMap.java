@@ -105,7 +105,7 @@ public record KernelMap(
 
     private Finding learned(Fitted model, Run run) {
         RowMajor x = model.training().points().flat();
-        RowMajor y = model.embedding().coordinates().flat();
+        RowMajor y = model.placed().coordinates().flat();
         double[] sigma = Arrays.stream(Gaussians.nearestDistinct(x, run))
                 .map(distance -> gamma * distance)
                 .toArray();

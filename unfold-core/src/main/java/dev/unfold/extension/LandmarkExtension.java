@@ -45,7 +45,7 @@ public record LandmarkExtension(
                     .toArray();
             return new Landmarks(
                     model.training().points().rows(rows),
-                    kz.orElse(model.embedding().dimensions() + 3),
+                    kz.orElse(model.placed().dimensions() + 3),
                     run);
         });
         return landmarks.weights(points, run).sums(Points.adopt(places.flat()));

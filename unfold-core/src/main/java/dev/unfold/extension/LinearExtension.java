@@ -27,7 +27,7 @@ public record LinearExtension() implements Extension {
 
     @Override
     public Points place(Fitted model, Points points, Run run) {
-        Points y = model.embedding().coordinates();
+        Points y = model.placed().coordinates();
         List<Points> places = model.views().stream()
                 .map(view ->
                         view.weights(view.of(points, model.training()), run).sums(y))

@@ -53,7 +53,7 @@ public record Projection(
     /** The method's own map where it is a projection, else the regression on the data. */
     private LinearMap map(Fitted model, Run run) {
         RowMajor x = model.training().points().flat();
-        RowMajor y = model.embedding().coordinates().flat();
+        RowMajor y = model.placed().coordinates().flat();
         RowMajor to = new RowMajor(CenteredPoints.mean(y), 1, y.columns());
         Optional<Finding> own = model.findings().get(Restriction.Projections.PROJECTION);
         if (beta == 0 && own.isPresent()) {

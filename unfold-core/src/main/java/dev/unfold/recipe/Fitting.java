@@ -17,6 +17,7 @@ import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.DenseSolver;
+import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Spectrum;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,10 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
+        Optional<LandmarkSolver> anchored = AnchoredFitting.solver(recipe, data.size());
+        if (anchored.isPresent()) {
+            return AnchoredFitting.fit(recipe, anchored.get(), data, known, run);
+        }
         List<FittedView> views = recipe.views().fitted(recipe, data, known, run);
         List<Residuals> residuals = views.stream()
                 .map(view -> view.residuals(recipe.dimensions(), run))

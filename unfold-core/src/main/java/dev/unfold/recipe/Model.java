@@ -48,6 +48,7 @@ public final class Model implements Fitted {
     private final Findings findings;
     private final Provenance provenance;
     private final Optional<Start> restart;
+    private final Optional<Points> all; // the places of all input rows, if these are more than the training points
     private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
 
     /**
@@ -78,6 +79,7 @@ public final class Model implements Fitted {
                 views,
                 findings,
                 provenance,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -91,7 +93,8 @@ public final class Model implements Fitted {
             List<FittedView> views,
             Findings findings,
             Provenance provenance,
-            Optional<Start> restart) {
+            Optional<Start> restart,
+            Optional<Points> all) {
         if (training.size() != embedding.coordinates().size()) {
             throw new DataException(training.size() + " training points, but "
                     + embedding.coordinates().size() + " of them are embedded");
@@ -106,67 +109,46 @@ public final class Model implements Fitted {
         this.findings = findings;
         this.provenance = provenance;
         this.restart = restart;
+        this.all = all;
+    }
+
+    /** The same fit of the same points, where what else is known has changed. */
+    private Model with(
+            Optional<Standardization> z,
+            Embedding places,
+            Findings found,
+            Provenance origin,
+            Optional<Start> start,
+            Optional<Points> ofAll) {
+        return new Model(
+                training, z, places, neighborhoods, residuals, eigenvalues, views, found, origin, start, ofAll);
     }
 
     /** The same model, which remembers what its solver left for the next one; a model file does not. */
     Model restartingAt(Optional<Start> known) {
-        return new Model(
-                training,
-                standardization,
-                embedding,
-                neighborhoods,
-                residuals,
-                eigenvalues,
-                views,
-                findings,
-                provenance,
-                known);
+        return with(standardization, embedding, findings, provenance, known, all);
     }
 
     /** The same model with what its extension prepares, and with all that the run has noted by now. */
     Model prepared(Run run) {
         recipe().extension().check(this);
         Findings ready = recipe().extension().prepare(this, run);
-        return new Model(
-                training,
-                standardization,
-                embedding,
-                neighborhoods,
-                residuals,
-                eigenvalues,
-                views,
-                findings.and(ready),
-                provenance.after(run));
+        return with(standardization, embedding, findings.and(ready), provenance.after(run), restart, all);
     }
 
     /** The same model for points as they were before they were standardised so. */
     Model standardizedBy(Standardization z) {
-        return new Model(
-                training,
-                Optional.of(z),
-                embedding,
-                neighborhoods,
-                residuals,
-                eigenvalues,
-                views,
-                findings,
-                provenance,
-                restart);
+        return with(Optional.of(z), embedding, findings, provenance, restart, all);
     }
 
     /** The same model, whose points are some rows of a larger input. */
     Model within(int[] rows, int size) {
-        return new Model(
-                training,
-                standardization,
-                embedding.within(rows, size),
-                neighborhoods,
-                residuals,
-                eigenvalues,
-                views,
-                findings,
-                provenance,
-                restart);
+        return with(standardization, embedding.within(rows, size), findings, provenance, restart, all);
+    }
+
+    /** The same model, which knows the places of all input rows, of which its own points are some. */
+    Model withAll(Points places) {
+        return with(standardization, embedding, findings, provenance, restart, Optional.of(places));
     }
 
     /**
@@ -224,8 +206,16 @@ public final class Model implements Fitted {
         return standardization;
     }
 
-    @Override
+    /**
+     * Where the input's rows lie. A model of {@link dev.unfold.spectral.LandmarkSolver anchors} knows that of all rows when it has
+     * just been fitted to data in memory, and later that of the anchors; it places every row of the input again by {@link #transform}.
+     */
     public Embedding embedding() {
+        return all.map(Embedding::complete).orElse(embedding);
+    }
+
+    @Override
+    public Embedding placed() {
         return embedding;
     }
 

@@ -51,7 +51,7 @@ final class Updating {
                 .orElseGet(() -> before.training().followedBy(more));
         Requirements.check(all, recipe);
         Model after = z.isPresent() || wasSplit() ? refitted(all, more) : updated(all, more);
-        Model placed = before.embedding().isComplete() ? after : after.within(rows(more.size()), inputSize(more));
+        Model placed = before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more));
         return z.map(placed::standardizedBy).orElse(placed);
     }
 
@@ -144,12 +144,12 @@ final class Updating {
     }
 
     private int inputSize(Dataset more) {
-        return before.embedding().inputSize() + more.size();
+        return before.placed().inputSize() + more.size();
     }
 
     private int[] rows(int more) {
-        int inputs = before.embedding().inputSize();
-        return IntStream.concat(IntStream.of(before.embedding().rows()), IntStream.range(inputs, inputs + more))
+        int inputs = before.placed().inputSize();
+        return IntStream.concat(IntStream.of(before.placed().rows()), IntStream.range(inputs, inputs + more))
                 .toArray();
     }
 
@@ -206,7 +206,7 @@ final class Updating {
     }
 
     private Spectrum spectrum(SpectralProblem problem, Start start) {
-        Points old = before.embedding().coordinates();
+        Points old = before.placed().coordinates();
         if (how instanceof Update.Frobenius) {
             FrobeniusDescent.refusal(problem).ifPresent(reason -> {
                 throw new ParameterException("the solver " + reason + "; choose solver = eigen");
@@ -231,7 +231,7 @@ final class Updating {
     private Start start(Dataset more) {
         Start known = before.restart()
                 .filter(left -> how instanceof Update.Eigen)
-                .orElseGet(() -> Start.at(before.embedding().coordinates()));
+                .orElseGet(() -> Start.at(before.placed().coordinates()));
         Points points =
                 before.standardization().map(z -> z.apply(more.points())).orElse(more.points());
         double[] mean = new double[points.size() * known.vectors().dimension()];

@@ -82,6 +82,17 @@ public final class Run {
         return new Run(threads, other, listener, prefix, common);
     }
 
+    /** This run for a part of a stage that reports its own progress: it reports none, and notes and warns of nothing. */
+    public Run withoutProgress() {
+        Listener silent = new Listener() {
+            @Override
+            public boolean cancelled() {
+                return listener.cancelled();
+            }
+        };
+        return new Run(threads, seed, silent, "", new Common());
+    }
+
     public int threads() {
         return threads;
     }

@@ -2,6 +2,7 @@ package dev.unfold.spectral;
 
 import dev.unfold.alignment.Restriction;
 import dev.unfold.alignment.SpectralProblem;
+import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
@@ -112,12 +113,17 @@ public record LandmarkSolver(
                 : Optional.empty();
     }
 
-    @Override
-    public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
-        int m = landmarksOf(problem.size(), dimensions);
-        int[] rows = choice.choose(problem.input().flat(), m, run);
+    /** The rows of m landmarks among some points, rising; fewer if not as many are distinct. */
+    public int[] chosen(Points points, int m, Run run) {
+        int[] rows = choice.choose(points.flat(), m, run);
         Arrays.sort(rows);
         run.note("landmarks", rows.length);
+        return rows;
+    }
+
+    @Override
+    public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
+        int[] rows = chosen(problem.input(), landmarksOf(problem.size(), dimensions), run);
         Landmarks chosen = new Landmarks(problem.input().rows(rows), kzOf(dimensions), run);
         Restriction span = new Restriction.Span(
                 chosen.basis(problem.input(), run),

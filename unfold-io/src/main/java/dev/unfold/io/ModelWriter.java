@@ -35,10 +35,10 @@ final class ModelWriter {
         metadata.put(ModelLayout.FORMAT_VERSION, Integer.toString(ModelLayout.CURRENT_VERSION));
         provenance(model.provenance());
         training(model.training());
-        points(ModelLayout.EMBEDDING, model.embedding().coordinates());
-        int[] rows = model.embedding().rows();
+        points(ModelLayout.EMBEDDING, model.placed().coordinates());
+        int[] rows = model.placed().rows();
         tensors.put(ModelLayout.EMBEDDING_ROWS, Tensor.of(rows, rows.length));
-        metadata.put(ModelLayout.INPUT_SIZE, Integer.toString(model.embedding().inputSize()));
+        metadata.put(ModelLayout.INPUT_SIZE, Integer.toString(model.placed().inputSize()));
         numbers(ModelLayout.EIGENVALUES, model.eigenvalues());
         neighborhoods("", model.neighborhoods());
         for (int q = 0; q < model.views().size(); q++) {
