@@ -2,6 +2,7 @@ package dev.unfold.data;
 
 import dev.unfold.error.DataException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -20,35 +21,55 @@ public final class Standardization {
 
     /** The z-scores of these points. */
     public static Standardization of(Points points) {
-        int n = points.size();
-        double[] means = new double[points.dimension()];
-        double[] deviations = new double[points.dimension()];
-        for (int j = 0; j < means.length; j++) {
-            double low = points.get(0, j);
-            double high = low;
-            for (int i = 1; i < n; i++) {
-                low = Math.min(low, points.get(i, j));
-                high = Math.max(high, points.get(i, j));
-            }
-            means[j] = low;
-            if (low < high) {
-                // Measured from the lowest value in units of the range, so that nothing overflows or cancels.
-                double range = high - low;
-                double sum = 0;
-                for (int i = 0; i < n; i++) {
-                    sum += (points.get(i, j) - low) / range;
-                }
-                double mean = sum / n;
-                double squares = 0;
-                for (int i = 0; i < n; i++) {
-                    double off = (points.get(i, j) - low) / range - mean;
-                    squares += off * off;
-                }
-                means[j] = low + mean * range;
-                deviations[j] = Math.sqrt(squares / n) * range;
-            }
+        return of(points.dimension(), points.size(), consumer -> consumer.accept(points));
+    }
+
+    /** The z-scores of points that are read in passes, three of them. */
+    public static Standardization of(PointBlocks blocks, int size) {
+        return of(blocks.features().size(), size, blocks::forEach);
+    }
+
+    /** Measured from the lowest value in units of the range, so that nothing overflows or cancels. */
+    private static Standardization of(int d, int n, Consumer<Consumer<Points>> passes) {
+        double[] low = new double[d];
+        double[] range = new double[d];
+        double[] high = new double[d];
+        Arrays.fill(low, Double.POSITIVE_INFINITY);
+        Arrays.fill(high, Double.NEGATIVE_INFINITY);
+        forEach(passes, (j, value) -> {
+            low[j] = Math.min(low[j], value);
+            high[j] = Math.max(high[j], value);
+        });
+        Arrays.setAll(range, j -> high[j] - low[j]);
+        double[] sums = new double[d];
+        forEach(passes, (j, value) -> sums[j] += range[j] > 0 ? (value - low[j]) / range[j] : 0);
+        double[] squares = new double[d];
+        forEach(passes, (j, value) -> {
+            double off = range[j] > 0 ? (value - low[j]) / range[j] - sums[j] / n : 0;
+            squares[j] += off * off;
+        });
+        double[] means = new double[d];
+        double[] deviations = new double[d];
+        for (int j = 0; j < d; j++) {
+            means[j] = range[j] > 0 ? low[j] + sums[j] / n * range[j] : low[j];
+            deviations[j] = Math.sqrt(squares[j] / n) * range[j];
         }
         return restored(means, deviations);
+    }
+
+    @FunctionalInterface
+    private interface Entry {
+        void accept(int column, double value);
+    }
+
+    private static void forEach(Consumer<Consumer<Points>> passes, Entry entry) {
+        passes.accept(block -> {
+            for (int i = 0; i < block.size(); i++) {
+                for (int j = 0; j < block.dimension(); j++) {
+                    entry.accept(j, block.get(i, j));
+                }
+            }
+        });
     }
 
     /** The z-scores with these means and deviations, one a column. */

@@ -87,6 +87,7 @@ final class AnchoredFitting {
     static Model fit(Recipe recipe, LandmarkSolver solver, PointBlocks blocks, int n, Run run) {
         int[] anchors = sample(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
         Dataset chosen = new Collected(blocks, anchors).read(n, run);
+        Requirements.check(chosen, recipe);
         return new AnchoredFitting(recipe, solver, blocks, n, new Extremes(recipe.dimensions()), run)
                 .fit(chosen, anchors, Findings.NONE);
     }

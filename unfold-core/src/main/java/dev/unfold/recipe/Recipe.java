@@ -5,6 +5,7 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.LeastSquares;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
+import dev.unfold.data.PointBlocks;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.extension.Extension;
@@ -16,6 +17,7 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.AutoSolver;
+import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
 import java.util.List;
@@ -267,6 +269,15 @@ public record Recipe(
     public Model fit(List<Dataset> data, Run run) {
         SideBySide all = SideBySide.of(data);
         return withViews(views.over(all.columns())).fit(all.data(), run);
+    }
+
+    /**
+     * Fits points that are read in passes and need not fit into memory, by {@link LandmarkSolver}: one pass counts them, one takes the
+     * anchors, one sums up the residuals, and one finds the signs; two more if the columns are standardised. The model is that of the
+     * anchors, and places every point as it was placed in the fit: {@link Model#transform}. Same points, same bits as in memory.
+     */
+    public Model fit(PointBlocks blocks, Run run) {
+        return new Passes(this, blocks, run).fit();
     }
 
     /**

@@ -56,6 +56,14 @@ final class Requirements {
         }
     }
 
+    /** Refuses a value whose square is infinite. */
+    static void checkLargest(String name, String column, double value) {
+        if (!(Math.abs(value) < LARGEST)) {
+            throw new DataException(name + ": column " + column + " reaches " + value
+                    + ", whose square cannot be represented; rescale the data");
+        }
+    }
+
     private static void checkRange(Dataset data, Points points) {
         double widest = 0;
         for (int j = 0; j < points.dimension(); j++) {
@@ -66,12 +74,7 @@ final class Requirements {
                 low = Math.min(low, value);
                 high = Math.max(high, value);
             }
-            if (!(Math.max(Math.abs(low), Math.abs(high)) < LARGEST)) {
-                throw new DataException(
-                        data.name() + ": column " + data.features().get(j) + " reaches "
-                                + (Math.abs(low) > Math.abs(high) ? low : high)
-                                + ", whose square cannot be represented; rescale the data");
-            }
+            checkLargest(data.name(), data.features().get(j), Math.abs(low) > Math.abs(high) ? low : high);
             widest = Math.max(widest, high - low);
         }
         if (widest == 0) {

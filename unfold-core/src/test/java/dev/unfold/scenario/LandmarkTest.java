@@ -7,17 +7,25 @@ import static org.assertj.core.api.Assertions.within;
 import dev.unfold.alignment.Restriction;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
 import dev.unfold.data.Manifold;
+import dev.unfold.data.PointBlocks;
 import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.Landmarks;
 import dev.unfold.testing.Samples;
+import dev.unfold.testing.SlowMatrix;
 import dev.unfold.testing.Subspaces;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,5 +138,165 @@ class LandmarkTest {
                         Run.quiet()))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("solver = lll");
+    }
+
+    @Test
+    void beyondTheAnchorsEveryPointKeepsItsResiduals() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(9000, 0, 9);
+        for (String method : new String[] {"lle", "ltsa", "mlle"}) {
+            Model model = fit(lll("method", method, "landmarks", "600", "anchors", "4000"), roll);
+            Points y = model.embedding().coordinates();
+
+            assertThat(model.training().size()).isEqualTo(4000);
+            assertThat(y.size()).isEqualTo(9000);
+            assertThat(Subspaces.affineR2(y, Samples.truth(roll, "t1")))
+                    .as(method)
+                    .isGreaterThan(0.99);
+            assertThat(Subspaces.affineR2(y, Samples.truth(roll, "t2")))
+                    .as(method)
+                    .isGreaterThan(0.99);
+            assertThat(model.transform(roll.points().rows(0, 17, 8999))).isEqualTo(y.rows(0, 17, 8999));
+            assertOrthonormal(y);
+        }
+    }
+
+    /** (1/n)YᵀY = I, Yᵀ1 = 0, and the entry of largest magnitude is positive. */
+    private static void assertOrthonormal(Points y) {
+        for (int r = 0; r < 2; r++) {
+            double sum = 0;
+            double square = 0;
+            double product = 0;
+            double largest = 0;
+            for (int i = 0; i < y.size(); i++) {
+                sum += y.get(i, r);
+                square += y.get(i, r) * y.get(i, r);
+                product += y.get(i, 0) * y.get(i, 1);
+                largest = Math.abs(y.get(i, r)) > Math.abs(largest) ? y.get(i, r) : largest;
+            }
+            assertThat(sum / y.size()).isCloseTo(0, within(1e-9));
+            assertThat(square / y.size()).isCloseTo(1, within(1e-9));
+            assertThat(product / y.size()).isCloseTo(0, within(1e-9));
+            assertThat(largest).isPositive();
+        }
+    }
+
+    @Test
+    void pointsReadInPassesComeOutTheSame() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(3000, 0.05, 10);
+        for (String method : new String[] {"lle", "kernel-lle"}) {
+            Recipe recipe = lll("method", method, "landmarks", "200", "anchors", "1000");
+            Model whole = fit(recipe, roll);
+            Model passes = recipe.fit(blocks(roll, 3000, 3000, 3000, 3000), Run.with(3, 0, Listener.SILENT));
+
+            assertThat(passes.embedding().rows()).hasSize(1000);
+            assertThat(passes.transform(roll.points()))
+                    .isEqualTo(whole.embedding().coordinates());
+        }
+        assertThatThrownBy(() -> lll("landmarks", "200", "anchors", "1000")
+                        .fit(blocks(roll, 3000, 3000, 2999, 3000), Run.quiet()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("has 2999 rows now, but had 3000 in the first pass");
+        assertThatThrownBy(() -> Recipe.lle().fit(blocks(roll, 3000, 3000), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("solver = lll");
+    }
+
+    /** The first rows of a set, so many in each pass, in blocks of odd sizes. */
+    private static PointBlocks blocks(Dataset data, int... rows) {
+        return new PointBlocks() {
+            private int pass;
+
+            @Override
+            public String name() {
+                return data.name();
+            }
+
+            @Override
+            public List<String> features() {
+                return data.features();
+            }
+
+            @Override
+            public void forEach(Consumer<Points> consumer) {
+                int size = rows[Math.min(pass++, rows.length - 1)];
+                for (int begin = 0, length = 1; begin < size; begin += length, length += 97) {
+                    consumer.accept(data.points()
+                            .rows(IntStream.range(begin, Math.min(size, begin + length))
+                                    .toArray()));
+                }
+            }
+        };
+    }
+
+    @Test
+    void landmarksSumUpTheSameHoweverTheyAreCut() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(2500, 0, 11);
+        Recipe recipe = lll("landmarks", "150", "anchors", "700");
+        Points one =
+                recipe.fit(roll, Run.with(1, 0, Listener.SILENT)).embedding().coordinates();
+        Points three =
+                recipe.fit(roll, Run.with(3, 0, Listener.SILENT)).embedding().coordinates();
+        assertThat(three).isEqualTo(one);
+    }
+
+    @Test
+    void anchorsThatFallApartAreJoined() {
+        Points blobs = Samples.blobs(1500, 3, 4);
+        Run run = Run.with(2, 0, Listener.SILENT);
+        Model model = lll("landmarks", "100", "anchors", "600").fit(Dataset.of(blobs), run);
+        assertThat(run.warnings()).anyMatch(text -> text.contains("joined by 1 link"));
+        assertThat(model.embedding().coordinates().size()).isEqualTo(3000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"slle", "rlle", "iterative", "isotop", "slle-weights"})
+    void whatASampleCannotTellIsRefused(String method) {
+        Dataset roll = Manifold.SWISS_ROLL
+                .sample(300, 0, 12)
+                .withLabels(Labels.of(
+                        IntStream.range(0, 300).mapToObj(i -> "c" + i % 2).toList()));
+        assertThatThrownBy(() -> fit(lll("method", method, "landmarks", "50", "anchors", "100"), roll))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("set anchors = 300, or choose another solver");
+        assertThat(fit(lll("method", method, "landmarks", "50", "anchors", "300"), roll)
+                        .embedding()
+                        .coordinates()
+                        .size())
+                .isEqualTo(300);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {350, 700})
+    void theIterationAgreesWithADenseDecomposition(int landmarks) {
+        Dataset roll = Manifold.S_CURVE.sample(900, 0.02, 13);
+        Model model = fit(lll("landmarks", Integer.toString(landmarks), "method", "ltsa"), roll);
+        SparseRows sparse = new Landmarks(rows(model, roll), 5, Run.quiet()).basis(roll.points(), Run.quiet());
+        SlowMatrix basis = dense(sparse);
+        SlowMatrix image = dense(model.residuals().matrix().times(sparse, Run.quiet()));
+
+        double[] expected = image.transpose()
+                .times(image)
+                .eigenpairs(basis.transpose().times(basis))
+                .values();
+        for (int r = 1; r <= 2; r++) {
+            assertThat(model.eigenvalues()[r]).isCloseTo(expected[r], within(1e-7 * expected[r]));
+        }
+    }
+
+    private static SlowMatrix dense(SparseRows sparse) {
+        SlowMatrix dense = SlowMatrix.zeros(sparse.rows(), sparse.columns());
+        for (int i = 0; i < sparse.rows(); i++) {
+            for (int e = sparse.offsets()[i]; e < sparse.offsets()[i + 1]; e++) {
+                dense.add(i, sparse.indices()[e], sparse.values()[e]);
+            }
+        }
+        return dense;
+    }
+
+    private static Points rows(Model model, Dataset data) {
+        return data.points()
+                .rows(model.findings().get(Restriction.Span.PLACES).orElseThrow().rows().orElseThrow().stream()
+                        .mapToInt(Integer::parseInt)
+                        .toArray());
     }
 }
