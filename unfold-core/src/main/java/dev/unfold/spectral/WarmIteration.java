@@ -62,10 +62,7 @@ final class WarmIteration {
         int kept = start.columns();
         RowMajor space = start.beside(random());
         inverse.nullSpace().removeFrom(space, run);
-        Orthonormal.columns(space);
         inverse.applyTo(space);
-        Orthonormal.columns(space);
-        inverse.nullSpace().removeFrom(space, run);
         Orthonormal.columns(space);
         RowMajor images = images(space);
         double floor = Spectra.roundingFloor(problem);
