@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** The extensions that a model allows, for the message about one that it does not. */
+/** The extensions that models allow, for the message about one that they do not. */
 final class Allowed {
 
     /** By the names that the catalogue gives them. */
@@ -21,10 +21,10 @@ final class Allowed {
     private Allowed() {}
 
     /** As in "extension = linear or projection". */
-    static String by(Fitted model) {
+    static String by(Stages stages) {
         return "extension = "
                 + ALL.entrySet().stream()
-                        .filter(entry -> entry.getValue().refusal(model).isEmpty())
+                        .filter(entry -> entry.getValue().refusal(stages).isEmpty())
                         .map(Map.Entry::getKey)
                         .collect(Collectors.joining(", "))
                         .replaceFirst(", ([^,]*)$", " or $1");

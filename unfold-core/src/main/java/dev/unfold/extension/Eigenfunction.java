@@ -70,22 +70,20 @@ public record Eigenfunction(
     }
 
     @Override
-    public Optional<String> refusal(Fitted model) {
-        FittedView view = model.views().get(0);
+    public Optional<String> refusal(Stages stages) {
         String needs = "extension = " + NAME + " needs ";
-        if (model.views().size() > 1) {
-            return Optional.of(
-                    needs + "one view, but this model fuses " + model.views().size());
+        if (stages.views() > 1) {
+            return Optional.of(needs + "one view, but these are " + stages.views());
         }
-        if (!model.residuals().hasWeights()) {
-            return Optional.of(needs + "weights, one sum a point, but this model's weight rule states other residuals");
+        if (!(stages.fit() instanceof Reconstruction)) {
+            return Optional.of(needs + "weights, one sum a point, but this weight rule states other residuals");
         }
-        if (!model.isOfM()) {
-            return Optional.of(needs + "eigenvectors of (I - W)ᵀ(I - W), but this model's embedding is made of others");
+        if (!stages.ofM()) {
+            return Optional.of(needs + "eigenvectors of (I - W)ᵀ(I - W), but this embedding is made of others");
         }
-        if (!view.rule().forNewPoints().canList() || view.lists().space().isPresent()) {
-            return Optional.of(needs + "to know which training points would list a new one, but this model's neighbour"
-                    + " rule cannot tell");
+        if (!stages.rule().canList()) {
+            return Optional.of(needs + "to know which training points would list a new one, but this neighbour rule"
+                    + " cannot tell");
         }
         return Optional.empty();
     }

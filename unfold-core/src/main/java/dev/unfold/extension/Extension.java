@@ -9,15 +9,15 @@ import java.util.Optional;
 /** A stage of the fourth room: how a model places new points. */
 public interface Extension {
 
-    /** Why this extension cannot place points for a model, as the beginning of a message; empty if it can. */
-    default Optional<String> refusal(Fitted model) {
+    /** Why this extension cannot place points for models that are made so, as the beginning of a message; empty if it can. */
+    default Optional<String> refusal(Stages stages) {
         return Optional.empty();
     }
 
-    /** Refuses a model for which this extension cannot place points, and names those that can. */
-    default void check(Fitted model) {
-        refusal(model).ifPresent(reason -> {
-            throw new ParameterException(reason + "; choose " + Allowed.by(model));
+    /** Refuses models for which this extension cannot place points, and names those that can. */
+    default void check(Stages stages) {
+        refusal(stages).ifPresent(reason -> {
+            throw new ParameterException(reason + "; choose " + Allowed.by(stages));
         });
     }
 

@@ -25,8 +25,8 @@ public interface Fitted {
     /** λ₁ … λ_{p+1}; the first is the constant's. */
     double[] eigenvalues();
 
-    /** Whether the columns of the embedding are eigenvectors of M = AᵀA, of λ₂ … λ_{p+1}. */
-    boolean isOfM();
+    /** How it was made, which decides on the extensions that it allows. */
+    Stages stages();
 
     /** What speaks for the points: one view of all columns, or several that are fused. */
     List<FittedView> views();

@@ -15,6 +15,7 @@ import dev.unfold.extension.Fitted;
 import dev.unfold.extension.FittedView;
 import dev.unfold.extension.FusedSearch;
 import dev.unfold.extension.Inverse;
+import dev.unfold.extension.Stages;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
@@ -26,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fitted method: the embedding, and all that is needed to place new points and to come back to the input space.
@@ -49,6 +51,7 @@ public final class Model implements Fitted {
     private final Provenance provenance;
     private final Optional<Start> restart;
     private final Optional<Points> all; // the places of all input rows, if these are more than the training points
+    private volatile @Nullable Stages stages;
     private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
 
     /**
@@ -131,7 +134,7 @@ public final class Model implements Fitted {
 
     /** The same model with what its extension prepares, and with all that the run has noted by now. */
     Model prepared(Run run) {
-        recipe().extension().check(this);
+        recipe().extension().check(stages());
         Findings ready = recipe().extension().prepare(this, run);
         return with(standardization, embedding, findings.and(ready), provenance.after(run), restart, all);
     }
@@ -234,13 +237,17 @@ public final class Model implements Fitted {
         return eigenvalues.clone();
     }
 
-    /** So they are after one pass whose alignment asks for them, unless parts of the data were laid side by side. */
     @Override
-    public boolean isOfM() {
-        return recipe().procedure() instanceof OnePass
-                && recipe().alignment().isOfM()
-                && (recipe().disconnected() != Disconnected.EACH
-                        || ClosedClasses.of(residuals).count() == 1);
+    public Stages stages() {
+        Stages known = stages;
+        if (known == null) {
+            Stages made = recipe().stages();
+            boolean sideBySide = recipe().disconnected() == Disconnected.EACH
+                    && ClosedClasses.of(residuals).count() > 1;
+            known = new Stages(made.rule(), made.fit(), views.size(), made.ofM() && !sideBySide);
+            stages = known; // two threads may each make one, and they are equal
+        }
+        return known;
     }
 
     @Override
@@ -311,7 +318,7 @@ public final class Model implements Fitted {
             throw new DataException("the points have " + points.dimension() + " columns, but the model was fitted on "
                     + training.points().dimension() + " (" + firstFeatures() + ")");
         }
-        extension.check(this);
+        extension.check(stages());
         return extension.place(this, standardization.map(z -> z.apply(points)).orElse(points), run);
     }
 

@@ -10,6 +10,7 @@ import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
+import dev.unfold.extension.Stages;
 import dev.unfold.internal.check.Check;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.LocalFit;
@@ -251,6 +252,7 @@ public record Recipe(
     /** Takes the data through the four rooms. */
     public Model fit(Dataset data, Run run) {
         views.check(this);
+        extension.check(stages());
         Dataset chosen = views.select(data, run);
         Optional<Standardization> standardization = preparation.of(chosen.points());
         Dataset prepared = standardization
@@ -260,6 +262,15 @@ public record Recipe(
         Model model =
                 procedure.fit(withViews(views.named(prepared)), prepared, run).prepared(run);
         return standardization.map(model::standardizedBy).orElse(model);
+    }
+
+    /** How models of this recipe are made; of data that fall apart and are laid side by side, as if they did not. */
+    Stages stages() {
+        return new Stages(
+                neighborRule,
+                localFit,
+                Math.max(1, views.list().size()),
+                procedure instanceof OnePass && alignment.isOfM());
     }
 
     /**

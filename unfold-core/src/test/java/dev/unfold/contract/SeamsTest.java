@@ -18,8 +18,14 @@ import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.error.CancelledException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Extension;
+import dev.unfold.extension.Fitted;
 import dev.unfold.extension.FittedView;
+import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
+import dev.unfold.extension.Stages;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.BlockPatches;
@@ -32,6 +38,8 @@ import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.View;
+import dev.unfold.recipe.Views;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.DirectSolver;
@@ -41,6 +49,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -229,6 +238,49 @@ class SeamsTest {
         });
         assertThatThrownBy(() -> restored.weights(ROLL.points(), stopped)).isInstanceOf(CancelledException.class);
         assertThat(restored.weights(ROLL.points(), Run.quiet()).size()).isEqualTo(N);
+    }
+
+    /** Adds what it prepared once to the linear extension. */
+    private record Shifted(AtomicInteger made) implements Extension {
+
+        @Override
+        public Optional<String> refusal(Stages stages) {
+            return stages.views() > 1 ? Optional.of("shifted needs one view") : Optional.empty();
+        }
+
+        @Override
+        public Findings prepare(Fitted model, Run run) {
+            made.incrementAndGet();
+            return Findings.of(
+                    Finding.ofRows("shift", List.of("by"), List.of("y1"), new RowMajor(new double[] {3}, 1, 1)));
+        }
+
+        @Override
+        public Points place(Fitted model, Points points, Run run) {
+            double shift = model.findings().get("shift").orElseThrow().get(0, 0);
+            double[] moved = new LinearExtension().place(model, points, run).row(0);
+            moved[0] += shift;
+            return Points.of(moved);
+        }
+    }
+
+    @Test
+    void anExtensionPreparesOnceAndMayRefuse() {
+        AtomicInteger made = new AtomicInteger();
+        Recipe recipe = LLE.withExtension(new Shifted(made));
+        Model model = recipe.fit(ROLL, Run.quiet());
+        Points first = ROLL.points().rows(0);
+        double expected = model.embedding().coordinates().get(0, 0) + 3;
+        assertThat(model.transform(first).get(0, 0)).isEqualTo(expected);
+        assertThat(model.transform(first).get(0, 0)).isEqualTo(expected);
+        assertThat(made).hasValue(1);
+        Recipe fused = recipe.withViews(Views.of(View.of("x1"), View.of("x2", "x3")));
+        assertThatThrownBy(() -> fused.fit(ROLL, Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("shifted needs one view; choose extension = linear, kernel-map or projection");
+        Model both = LLE.withViews(fused.views()).fit(ROLL, Run.quiet());
+        assertThatThrownBy(() -> both.transform(first, new Shifted(made), Run.quiet()))
+                .hasMessageContaining("shifted needs one view");
     }
 
     // Rows again

@@ -13,6 +13,7 @@ import dev.unfold.data.Findings;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
+import dev.unfold.error.CancelledException;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Eigenfunction;
@@ -21,6 +22,7 @@ import dev.unfold.extension.Extension;
 import dev.unfold.extension.KernelMap;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Projection;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
@@ -31,6 +33,7 @@ import dev.unfold.recipe.Views;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -274,9 +277,13 @@ class ExtensionTest {
         for (int i = 0; i < n; i++) {
             grown.add(data.points().row(i));
         }
-        Labels labels = Labels.of(
-                Stream.concat(IntStream.range(0, n).mapToObj(data.labels().orElseThrow()::name), Stream.of(""))
-                        .toList());
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < n; i++) {
+            int row = i;
+            names.add(data.labels().map(known -> known.name(row)).orElse(""));
+        }
+        names.add("");
+        Labels labels = Labels.of(names);
         double[][] w = new double[n + 1][n + 1];
         recipe.fit(Dataset.of(grown.add(x).build()).withLabels(labels), Run.quiet())
                 .residuals()
@@ -302,13 +309,57 @@ class ExtensionTest {
     void linksThatJoinStayInTheirRows() {
         Points blobs = Samples.blobs(60, 3, 2);
         Model model = Recipe.lle().withNeighborRule(new KNearest(8)).fit(blobs);
-        assertThat(model.views().get(0).lists().links()).isNotEmpty();
-        int end = model.views().get(0).lists().links()[0];
-        double[] beside = blobs.row(end);
-        beside[1] += 1e-3;
-        Points place = place(model, EIGENFUNCTION, Points.of(beside));
-        Points linear = place(model, new LinearExtension(), Points.of(beside));
-        assertThat(difference(place, linear)).isLessThan(0.1);
+        Neighborhoods lists = model.views().get(0).lists();
+        assertThat(lists.links()).isNotEmpty();
+        double[] x = blobs.row(lists.links()[0]);
+        x[1] += 1e-3;
+        // Each list as it becomes: the new point where it is nearer than the farthest that was found, links kept.
+        int n = blobs.size();
+        List<List<double[]>> grown = new ArrayList<>(); // pairs of distance and index
+        for (int i = 0; i <= n; i++) {
+            double[] from = i < n ? blobs.row(i) : x;
+            List<double[]> list = new ArrayList<>();
+            for (int j = 0; j < n; j++) {
+                list.add(new double[] {distance(from, blobs.row(j)), j});
+            }
+            int row = i;
+            list.removeIf(pair -> pair[1] == row);
+            if (i < n) {
+                list.add(new double[] {distance(from, x), n});
+            }
+            list.sort((a, b) -> a[0] == b[0] ? Double.compare(a[1], b[1]) : Double.compare(a[0], b[0]));
+            List<double[]> kept = new ArrayList<>(list.subList(0, 8));
+            for (int a = 0; i < n && a < lists.count(i); a++) {
+                if (lists.isLink(i, a)) {
+                    kept.add(new double[] {lists.distance(i, a), lists.neighbor(i, a)});
+                }
+            }
+            kept.sort((a, b) -> a[0] == b[0] ? Double.compare(a[1], b[1]) : Double.compare(a[0], b[0]));
+            grown.add(kept);
+        }
+        int[] offsets = new int[n + 2];
+        for (int i = 0; i <= n; i++) {
+            offsets[i + 1] = offsets[i] + grown.get(i).size();
+        }
+        GivenNeighbors given = new GivenNeighbors(Neighborhoods.of(
+                offsets,
+                grown.stream()
+                        .flatMap(List::stream)
+                        .mapToInt(pair -> (int) pair[1])
+                        .toArray(),
+                grown.stream()
+                        .flatMap(List::stream)
+                        .mapToDouble(pair -> pair[0])
+                        .toArray()));
+        Points found = place(model, new Eigenfunction(OptionalDouble.of(2)), Points.of(x));
+        double[] expected = byTheFormula(model, Recipe.lle().withNeighborRule(given), x, 2);
+        assertThat(found.row(0)).containsExactly(expected, within(1e-9));
+    }
+
+    private static double distance(double[] x, double[] z) {
+        return Math.sqrt(IntStream.range(0, x.length)
+                .mapToDouble(c -> Math.pow(x[c] - z[c], 2))
+                .sum());
     }
 
     /** Whether the method's embedding is made of eigenvectors of M, with weights and Euclidean neighbours. */
@@ -349,12 +400,13 @@ class ExtensionTest {
         Recipe views = Recipe.lle().withViews(Views.of(View.of("x1", "x2"), View.of("x3")));
         assertThatThrownBy(() -> views.withExtension(EIGENFUNCTION).fit(roll, Run.quiet()))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("one view, but this model fuses 2");
+                .hasMessageContaining("one view, but these are 2");
         Points apart = Samples.blobs(60, 3, 2);
         Recipe each = Recipe.lle().withNeighborRule(new KNearest(8)).withDisconnected(Disconnected.EACH);
         assertThatThrownBy(() -> place(each.fit(apart), EIGENFUNCTION, apart))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("embedding is made of others");
+                .hasMessageContaining(
+                        "embedding is made of others; choose extension = linear, kernel-map or projection");
         assertThat(isFinite(place(each.fit(roll.points()), EIGENFUNCTION, roll.points())))
                 .isTrue();
         Points table = distances(roll.points());
@@ -370,9 +422,7 @@ class ExtensionTest {
         for (int i = 0; i < x.size(); i++) {
             double[] from = x.row(i);
             table.add(IntStream.range(0, x.size())
-                    .mapToDouble(j -> Math.sqrt(IntStream.range(0, x.dimension())
-                            .mapToDouble(c -> Math.pow(from[c] - x.get(j, c), 2))
-                            .sum()))
+                    .mapToDouble(j -> distance(from, x.row(j)))
                     .toArray());
         }
         return table.build();
@@ -505,6 +555,66 @@ class ExtensionTest {
                 })));
         assertThat(place(given, EIGENFUNCTION, fresh))
                 .isEqualTo(place(plain, new Eigenfunction(OptionalDouble.of(2 * mu.get(0, 0))), fresh));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"eigenfunction", "kernel-map"})
+    void preparingCanBeCancelled(String name) {
+        Dataset roll = Samples.roll(300, 3);
+        Model model = Recipe.lle().fit(roll, Run.quiet());
+        Set<String> stages = new HashSet<>();
+        extension(name).prepare(model, Run.with(2, 0, new Listener() {
+            @Override
+            public void progress(String stage, long done, long total) {
+                stages.add(stage);
+            }
+        }));
+        assertThat(stages).isNotEmpty();
+        for (String cancelled : stages) {
+            Listener listener = new Listener() {
+                private boolean reached;
+
+                @Override
+                public void progress(String stage, long done, long total) {
+                    reached |= stage.equals(cancelled);
+                }
+
+                @Override
+                public boolean cancelled() {
+                    return reached;
+                }
+            };
+            assertThatThrownBy(() -> extension(name).prepare(model, Run.with(2, 0, listener)))
+                    .as(cancelled)
+                    .isInstanceOf(CancelledException.class);
+        }
+    }
+
+    @Test
+    void whatCannotBeIsToldBeforeTheWork() {
+        Listener listener = new Listener() {
+            @Override
+            public void progress(String stage, long done, long total) {
+                throw new IllegalStateException("work has begun");
+            }
+        };
+        Recipe recipe = Catalog.recipe(Map.of("method", "ltsa", "extension", "eigenfunction"));
+        assertThatThrownBy(() -> recipe.fit(Samples.roll(300, 3), Run.with(2, 0, listener)))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("eigenfunction needs weights");
+    }
+
+    /** A ridge of the regression that is very small, and none, agree where Y is linear in X, in few dimensions and in many. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 80})
+    void aProjectionIsExactWhereTheEmbeddingIsLinear(int d) {
+        Points x = Samples.cloud(60, d, 3);
+        Model npe = Catalog.recipe(Map.of("method", "npe", "neighbors", "8")).fit(Dataset.of(x), Run.quiet());
+        Points y = npe.embedding().coordinates();
+        Model plain = with(npe, y, npe.eigenvalues(), Findings.NONE); // which does not know its projection
+        assertThat(difference(place(plain, new Projection(0), x), y)).isLessThan(1e-9);
+        assertThat(difference(place(plain, new Projection(1e-9), x), y)).isLessThan(1e-8);
+        assertThat(difference(place(plain, new Projection(1e3), x), y)).isGreaterThan(0.01);
     }
 
     @Test

@@ -84,6 +84,11 @@ public record GivenNeighbors(Neighborhoods lists) implements NeighborRule {
     }
 
     @Override
+    public boolean canList() {
+        return lists.space().isEmpty();
+    }
+
+    @Override
     public KNearest forNewPoints() {
         return new KNearest(Math.min(lists.maxCount(), lists.size() - 1));
     }
