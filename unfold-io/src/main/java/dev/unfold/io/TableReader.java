@@ -1,0 +1,66 @@
+package dev.unfold.io;
+
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** A table that is open at its beginning: what its columns are called is known, what they are for is not yet said. */
+public final class TableReader implements AutoCloseable {
+
+    private final String name;
+    private final OpenTable table;
+
+    TableReader(String name, OpenTable table) {
+        this.name = name;
+        this.table = table;
+    }
+
+    /** What stands for the table in messages. */
+    public String name() {
+        return name;
+    }
+
+    /** The names of all columns in their order; x1, x2, … where the table gives none. */
+    public List<String> columns() {
+        return table.header().names();
+    }
+
+    /** Whether the names stand in the table itself. */
+    public boolean hasNames() {
+        return table.header().isGiven();
+    }
+
+    /** Whether the table has a column that an option may address so: by its name or, where it has none, by its number. */
+    public boolean has(String column) {
+        return table.header().find(column).isPresent();
+    }
+
+    /** The number of rows, where it is known beforehand. */
+    public OptionalInt rows() {
+        return table.rows();
+    }
+
+    /**
+     * The rows in blocks.
+     *
+     * @param options what the columns are for
+     * @param bad told of each row that cannot be used, for a cell that is no finite number or for too few or too many cells; it
+     *     may throw the error, or take it, and then the row is in its block, but not among the points
+     * @throws ParameterException if the options name columns that are not there, or one column twice
+     */
+    public BlockReader blocks(ReadOptions options, Consumer<DataException> bad) {
+        return new BlockReader(table, options, bad);
+    }
+
+    @Override
+    public void close() {
+        try {
+            table.close();
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        }
+    }
+}
