@@ -12,6 +12,8 @@ import dev.unfold.extension.Fitted;
 import dev.unfold.extension.FittedView;
 import dev.unfold.extension.FusedSearch;
 import dev.unfold.extension.Inverse;
+import dev.unfold.extension.Placement;
+import dev.unfold.extension.Remoteness;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
@@ -23,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fitted method: the embedding, and all that is needed to place new points and to come back to the input space.
@@ -44,6 +47,7 @@ public final class Model implements Fitted {
     private final List<FittedView> views;
     private final Findings findings;
     private final Provenance provenance;
+    private volatile @Nullable Remoteness remoteness;
     private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
 
     /**
@@ -218,11 +222,31 @@ public final class Model implements Fitted {
 
     /** The places of new points. */
     public Points transform(Points points, Extension extension, Run run) {
+        return extension.place(this, prepared(points), run);
+    }
+
+    /** The places of new points, and how far they lie from the training points. */
+    public Placement place(Points points, Extension extension, Run run) {
+        return Placement.of(this, extension, remoteness(run), prepared(points), run);
+    }
+
+    /** What tells how far points lie from the training points; they are given to it as they were fitted. */
+    public Remoteness remoteness(Run run) {
+        Remoteness known = remoteness;
+        if (known == null) {
+            known = Remoteness.of(this, run);
+            remoteness = known; // two threads may each make one, and they are equal
+        }
+        return known;
+    }
+
+    /** New points as the recipe prepared the training points. */
+    private Points prepared(Points points) {
         if (points.dimension() != training.points().dimension()) {
             throw new DataException("the points have " + points.dimension() + " columns, but the model was fitted on "
                     + training.points().dimension() + " (" + firstFeatures() + ")");
         }
-        return extension.place(this, standardization.map(z -> z.apply(points)).orElse(points), run);
+        return standardization.map(z -> z.apply(points)).orElse(points);
     }
 
     private String firstFeatures() {
