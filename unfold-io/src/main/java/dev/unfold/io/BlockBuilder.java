@@ -5,7 +5,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.util.Arrays;
-import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the rows of a block; those that cannot be used are told and kept without their features. */
@@ -13,7 +13,7 @@ final class BlockBuilder implements RowSink {
 
     private final Header header;
     private final ColumnRoles roles;
-    private final Consumer<DataException> bad;
+    private final ObjLongConsumer<DataException> bad;
     private final int dimension;
 
     private double[] features;
@@ -29,7 +29,7 @@ final class BlockBuilder implements RowSink {
     private @Nullable DataException error;
 
     /** @param most how many rows there may be */
-    BlockBuilder(Header header, ColumnRoles roles, Consumer<DataException> bad, int most) {
+    BlockBuilder(Header header, ColumnRoles roles, ObjLongConsumer<DataException> bad, int most) {
         this.header = header;
         this.roles = roles;
         this.bad = bad;
@@ -109,7 +109,7 @@ final class BlockBuilder implements RowSink {
         if (error == null) {
             rows[usable++] = size;
         } else {
-            bad.accept(error);
+            bad.accept(error, places[size]);
         }
         size++;
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 
 /** Reads a table in blocks of rows; it keeps nothing of a block that it gave away. */
 public final class BlockReader {
@@ -14,10 +14,10 @@ public final class BlockReader {
     private final Header header;
     private final ColumnRoles roles;
     private final Optional<List<String>> labels;
-    private final Consumer<DataException> bad;
+    private final ObjLongConsumer<DataException> bad;
     private long done;
 
-    BlockReader(OpenTable table, ReadOptions options, Consumer<DataException> bad) {
+    BlockReader(OpenTable table, ReadOptions options, ObjLongConsumer<DataException> bad) {
         this.table = table;
         this.header = table.header();
         this.roles = new ColumnRoles(header.file(), header, table.completed(options));

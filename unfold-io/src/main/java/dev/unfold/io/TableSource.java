@@ -38,7 +38,7 @@ public final class TableSource {
                 file.toString(),
                 format instanceof StreamedFormat streamed
                         ? options -> streamed.open(file, options)
-                        : options -> new TableRows(file.toString(), Table.of(format.read(file, options))));
+                        : options -> TableRows.of(file.toString(), format.read(file, options), options));
     }
 
     /** CSV from a stream, which is left open; {@code name} stands for the file in messages. */

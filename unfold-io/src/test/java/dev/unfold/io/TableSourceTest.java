@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tables in blocks of rows, in and out. */
 class TableSourceTest {
 
-    private static void refused(DataException error) {
+    private static void refused(DataException error, long place) {
         throw error;
     }
 
@@ -104,8 +104,9 @@ class TableSourceTest {
         String text = "a,b,n\n1,2,p\n3,nan,q\n4\n5,6,r\nx,y,s\n";
         ReadOptions options = ReadOptions.DEFAULT.withId("n");
         List<String> told = new ArrayList<>();
-        BlockReader blocks =
-                stream(text).open(options).blocks(options, error -> told.add(String.valueOf(error.getMessage())));
+        BlockReader blocks = stream(text)
+                .open(options)
+                .blocks(options, (error, place) -> told.add(place + " " + error.getMessage()));
         Block block = blocks.next(10).orElseThrow();
         assertThat(block.size()).isEqualTo(5);
         assertThat(block.rows()).containsExactly(0, 3);
@@ -113,7 +114,7 @@ class TableSourceTest {
         assertThat(block.place(3)).isEqualTo(5);
         assertThat(List.of(block.id(1), block.id(2), block.id(4))).containsExactly("q", "", "s");
         assertThat(told).hasSize(3);
-        assertThat(told.get(0)).contains("s:3:2 (b): found 'nan'");
+        assertThat(told.get(0)).contains("3 s:3:2 (b): found 'nan'");
         assertThat(told.get(1)).contains("s:4: found 1 cell, expected 3");
         assertThat(told.get(2)).contains("s:6:1 (a): found 'x'");
         assertThatThrownBy(() -> stream(text)
@@ -130,10 +131,10 @@ class TableSourceTest {
                 TableReader bare = stream("1,2\n3,4\n").open(ReadOptions.DEFAULT)) {
             assertThat(named.columns()).containsExactly("a", "b");
             assertThat(named.hasNames()).isTrue();
-            assertThat(named.has("2")).isFalse();
+            assertThat(named.column("2")).isEmpty();
             assertThat(bare.columns()).containsExactly("x1", "x2");
             assertThat(bare.hasNames()).isFalse();
-            assertThat(bare.has("2")).isTrue();
+            assertThat(bare.column("2")).hasValue("x2");
         }
     }
 
