@@ -4,13 +4,19 @@ import dev.unfold.error.UnfoldException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code ./bench}: the comparison with peers, that of the methods, what they tell of classes, and the micro-benchmarks. */
+/** {@code ./bench}: the comparison with peers, that of the methods, what they tell of classes, new points, and the micro-benchmarks. */
 @Command(
         name = "bench",
         description = "Measures Unfold: beside its peers, method by method, or kernel by kernel.",
-        subcommands = {PeersCommand.class, MethodsCommand.class, ClassesCommand.class, MicroCommand.class},
+        subcommands = {
+            PeersCommand.class,
+            MethodsCommand.class,
+            ClassesCommand.class,
+            TransformCommand.class,
+            MicroCommand.class
+        },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "peers|methods|classes|micro")
+        synopsisSubcommandLabel = "peers|methods|classes|transform|micro")
 public final class Bench {
 
     private Bench() {}
