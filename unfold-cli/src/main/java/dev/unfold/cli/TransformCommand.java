@@ -142,18 +142,18 @@ final class TransformCommand implements Callable<Integer> {
             boolean hasLabels = placing.columns().labelName().isPresent();
             Remarks remarks = new Remarks(table.name(), far);
             NewPoints drawn = new NewPoints(table.name(), model.embedding().dimensions());
-            outputs.addParts(
-                    output.file(),
-                    writer -> placing.each(answer -> {
-                        writer.write(placed.of(answer));
-                        remarks.add(answer);
-                        if (!plots.isEmpty()) {
-                            drawn.add(answer, hasIds, hasLabels);
-                        }
-                    }));
+            outputs.addParts(output.file(), writer -> {
+                placing.each(answer -> {
+                    writer.write(placed.of(answer));
+                    remarks.add(answer);
+                    if (!plots.isEmpty()) {
+                        drawn.add(answer, hasIds, hasLabels);
+                    }
+                });
+                progress.finish();
+            });
             plots.forEach(plot -> Picture.addNew(outputs, plot, drawn, model));
             outputs.write();
-            progress.finish();
             remarks.lines().forEach(progress::warning);
             if (!running.isQuiet()) {
                 session.say(remarks.placed() + " points placed: " + progress.times());
