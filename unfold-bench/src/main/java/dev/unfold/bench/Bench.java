@@ -4,7 +4,10 @@ import dev.unfold.error.UnfoldException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code ./bench}: the comparison with peers, that of the methods, what they tell of classes, streams of points, and the micro-benchmarks. */
+/**
+ * {@code ./bench}: the comparison with peers, that of the methods, what they tell of classes, new points, streams of points, and the
+ * micro-benchmarks.
+ */
 @Command(
         name = "bench",
         description = "Measures Unfold: beside its peers, method by method, batch by batch, or kernel by kernel.",
@@ -12,11 +15,12 @@ import picocli.CommandLine.Command;
             PeersCommand.class,
             MethodsCommand.class,
             ClassesCommand.class,
+            TransformCommand.class,
             StreamCommand.class,
             MicroCommand.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "peers|methods|classes|stream|micro")
+        synopsisSubcommandLabel = "peers|methods|classes|transform|stream|micro")
 public final class Bench {
 
     private Bench() {}

@@ -151,7 +151,7 @@ final class EmbedCommand implements Callable<Integer> {
                         model.embedding().coordinates(),
                         model.embedding().rows()));
         plot.ifPresent(file -> Picture.add(outputs, file, data, model, scores));
-        modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model)::write));
+        modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
     }

@@ -6,9 +6,12 @@ import dev.unfold.data.Manifold;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.BundledSets;
+import dev.unfold.io.Columns;
 import dev.unfold.io.Datasets;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.Table;
+import dev.unfold.io.TableReader;
+import dev.unfold.io.TableSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -55,6 +58,8 @@ final class InputOptions {
     @Option(names = "--noise", paramLabel = "S", description = "for @NAME: standard deviation of Gaussian noise (0)")
     private Optional<Double> noise = Optional.empty();
 
+    private Optional<Columns> known = Optional.empty();
+
     /** The data that {@code input} names: a file, {@code -} for standard input, or {@code @NAME}. */
     Dataset read(String input, InputStream standard, long seed) {
         return read(input, standard, seed, options());
@@ -89,18 +94,45 @@ final class InputOptions {
     }
 
     private Dataset read(String input, InputStream standard, long seed, ReadOptions options) {
-        if (input.startsWith("@")) {
+        if (!isTable(input)) {
             Dataset data = generate(input.substring(1), size, noise, seed);
+            learn(Columns.of(data));
             boolean plain = label.isEmpty() && id.isEmpty() && options.columns().isEmpty() && drop.isEmpty();
             return plain ? data : choose(data, options);
         }
+        try (TableReader table = source(input, standard).open(options)) {
+            Dataset data = table.whole(options);
+            learn(table.columns(options.withMissing((option, error) -> {}))); // which the line above has told
+            return data;
+        }
+    }
+
+    /** Whether an input is a file or standard input, and not a set that is made. */
+    static boolean isTable(String input) {
+        return !input.startsWith("@");
+    }
+
+    /** The table that {@code input} names: a file, or {@code -} for standard input. */
+    TableSource source(String input, InputStream standard) {
         if (size.isPresent() || noise.isPresent()) {
             throw new ParameterException((size.isPresent() ? "-n" : "--noise") + " is for generated sets such as"
                     + " @swiss-roll, but the input is " + input + "; leave it out");
         }
-        return input.equals("-")
-                ? Datasets.read(standard, "standard input", options)
-                : Datasets.read(Path.of(input), options);
+        return input.equals("-") ? TableSource.of(standard, "standard input") : TableSource.of(Path.of(input));
+    }
+
+    private void learn(Columns columnsRead) {
+        known = Optional.of(known.map(before -> before.and(columnsRead)).orElse(columnsRead));
+    }
+
+    /** What the columns of the inputs were that have been read. */
+    Columns columnsRead() {
+        return known.orElse(Columns.FEATURES);
+    }
+
+    /** What the options say of the columns. */
+    ReadOptions said() {
+        return options();
     }
 
     /** The columns of a generated set as the options want them: as if it had been written to a file and read again. */

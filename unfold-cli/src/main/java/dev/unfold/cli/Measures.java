@@ -32,7 +32,11 @@ final class Measures {
     /** The quality of a model's own embedding; the neighbourhoods are as large as those of the fit, if n allows. */
     static Scores of(Model model, int neighbors, Run run) {
         Dataset input = model.training();
-        Points embedding = model.embedding().coordinates();
+        Points embedding = model.placed().coordinates();
+        if (input.size() < model.embedding().coordinates().size()) {
+            run.warn("the quality is measured at the " + input.size() + " anchors, not at all "
+                    + model.embedding().coordinates().size() + " points");
+        }
         int k = Math.max(1, Math.min(neighbors, (input.size() - 1) / 2));
         if (k < neighbors) {
             run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + input.size()

@@ -6,6 +6,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.io.Datasets;
 import dev.unfold.io.Table;
+import dev.unfold.io.TableWriter;
 import dev.unfold.io.internal.AtomicFile;
 import dev.unfold.io.internal.StagedFiles;
 import java.io.IOException;
@@ -39,6 +40,7 @@ final class Outputs {
     private final Session session;
     private final Set<Path> checked = new HashSet<>();
     private final List<Output> files = new ArrayList<>();
+    private final List<Consumer<OutputStream>> streamed = new ArrayList<>();
     private final List<Consumer<OutputStream>> printed = new ArrayList<>();
 
     Outputs(Session session) {
@@ -136,10 +138,35 @@ final class Outputs {
         }
     }
 
+    /**
+     * A table that comes in parts, by the ending of its file. It is written before everything else, so that what is collected on
+     * the way can go into other files; on standard output it is seen part by part.
+     *
+     * @param content passes the parts on
+     */
+    void addParts(Optional<Path> target, Consumer<TableWriter> content) {
+        Path file = target.orElse(STANDARD);
+        if (isStandard(file)) {
+            streamed.add(out -> Datasets.writeParts(out, content));
+        } else if (AtomicFile.isDevice(file)) {
+            files.add(
+                    0, new Output(file, device -> AtomicFile.write(device, out -> Datasets.writeParts(out, content))));
+        } else {
+            files.add(0, new Output(file, path -> Datasets.writeParts(path, content)));
+        }
+    }
+
+    /** Whether the table's file holds texts beside numbers: a NumPy array has no place for them. */
+    static boolean holdsTexts(Optional<Path> target) {
+        return target.filter(file -> !AtomicFile.isDevice(file))
+                .map(file -> !file.toString().toLowerCase(Locale.ROOT).endsWith(".npy"))
+                .orElse(true);
+    }
+
     /** What of a table the file can hold: a NumPy array has no place for texts. */
     private Table held(Path file, Table table) {
         Table numeric = table.numeric();
-        if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".npy")
+        if (holdsTexts(Optional.of(file))
                 || numeric.fields().size() == table.fields().size()) {
             return table;
         }
@@ -162,6 +189,7 @@ final class Outputs {
         List<Path> made = new ArrayList<>();
         boolean done = false;
         try (StagedFiles staged = new StagedFiles()) {
+            streamed.forEach(this::print);
             for (Output output : files) {
                 stopIfInterrupted();
                 if (AtomicFile.isDevice(output.target())) {
@@ -219,7 +247,11 @@ final class Outputs {
         } catch (CancelledException e) {
             throw new CancelledException("writing of " + target);
         } catch (UnfoldException e) {
-            String message = String.valueOf(e.getMessage()).replace(beside.toString(), target.toString());
+            String said = String.valueOf(e.getMessage());
+            if (!said.contains(beside.toString())) {
+                throw e; // of what is in the file, not of the file
+            }
+            String message = said.replace(beside.toString(), target.toString());
             throw e instanceof DataException ? new DataException(message, e) : new ParameterException(message, e);
         }
     }

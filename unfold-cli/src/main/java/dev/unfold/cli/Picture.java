@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -56,15 +57,33 @@ final class Picture {
         return Catalog.method(settings.getOrDefault("method", "")).title() + " of " + name;
     }
 
+    /** A picture of new points. */
+    static void addNew(Outputs outputs, Path file, NewPoints points, Model model) {
+        PictureFormat format = PictureFormat.byEnding(file.toString());
+        outputs.add(file, path -> {
+            Scatter scatter = points.over(model); // when all are placed
+            AtomicFile.write(path, out -> format.write(scatter, out));
+        });
+    }
+
+    static String title(String what, Map<String, String> settings, Dataset training) {
+        String title = title(training, settings);
+        return what + " in " + title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1);
+    }
+
     /** The number of points, k, and what differs from the method's defaults. */
     private static String subtitle(Dataset placed, Map<String, String> settings) {
+        return placed.size() + " points, " + choices(settings);
+    }
+
+    /** k, and what differs from the method's defaults. */
+    static String choices(Map<String, String> settings) {
         Map<String, String> usual = Catalog.settings(Catalog.recipe(Map.of("method", settings.get("method"))));
-        return placed.size() + " points, "
-                + settings.entrySet().stream()
-                        .filter(entry -> entry.getKey().equals("neighbors")
-                                || !entry.getValue().equals(usual.get(entry.getKey())))
-                        .map(entry -> entry.getKey() + " " + entry.getValue())
-                        .collect(Collectors.joining(", "));
+        return settings.entrySet().stream()
+                .filter(entry ->
+                        entry.getKey().equals("neighbors") || !entry.getValue().equals(usual.get(entry.getKey())))
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** Numbers to colour by: what travels with the points, then the features if they are not too many. */

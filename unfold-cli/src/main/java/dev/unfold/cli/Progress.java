@@ -61,6 +61,25 @@ final class Progress implements Listener {
         }
     }
 
+    /** {@code done} points of nobody knows how many are finished. */
+    synchronized void count(String name, long done) {
+        long now = System.nanoTime();
+        if (!name.equals(stage)) {
+            close(now);
+            stage = name;
+            begun = now;
+        }
+        if (style == Style.BARS && now - shown >= REDRAW_NANOS) {
+            shown = now;
+            open = true;
+            session.err().printf(Locale.ROOT, "\r%-14s %,d %6.1f s", stage, done, seconds(now - begun));
+            session.err().flush();
+        } else if (style == Style.LINES && now - shown >= Math.max(LINE_NANOS, (now - start) / 8)) {
+            shown = now;
+            session.say(stage + String.format(Locale.ROOT, " %,d", done));
+        }
+    }
+
     private void draw(long done, long total, long now) {
         shown = now;
         open = true;

@@ -26,6 +26,10 @@ final class RunOptions {
         return seed;
     }
 
+    int threads() {
+        return threads;
+    }
+
     boolean isQuiet() {
         return quiet;
     }

@@ -1,23 +1,24 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
-import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.internal.text.Words;
+import dev.unfold.io.BlockReader;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.ReadOptions;
+import dev.unfold.io.TableReader;
 import dev.unfold.meta.ParameterInfo;
 import dev.unfold.meta.StageType;
 import dev.unfold.recipe.Model;
-import dev.unfold.recipe.Views;
+import dev.unfold.report.PictureFormat;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,13 +29,13 @@ import picocli.CommandLine.Parameters;
         name = "transform",
         header = "Place new points with a fitted model.%n",
         description =
-                "%nThe input's columns are matched by name where it has the names that the model was fitted on, else by position. Several inputs are put side by side, in the order in which the model was fitted on them.%n",
+                "%nThe model knows its columns: features are found by name, in any order, and by position where the input has no names. The output has y1, y2, …, then the id and the label as they were named when the model was fitted, then the input's other columns; --drop leaves columns out. A file is read, placed and written block by block, so it may be larger than the memory. Several inputs are put side by side, in the order in which the model was fitted on them.%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
             "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
             "  unfold generate swiss-roll -n 100 --seed 1 -o new.csv",
-            "  unfold transform roll.model new.csv -o placed.csv"
+            "  unfold transform roll.model new.csv -o placed.csv --remoteness"
         })
 final class TransformCommand implements Callable<Integer> {
 
@@ -56,6 +57,36 @@ final class TransformCommand implements Callable<Integer> {
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a parameter of the extension; repeatable")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description =
+                    "a picture of the new points over the training points: .html (interactive), .png, .svg; repeatable."
+                            + " Keeps the places of all points in memory")
+    private List<Path> plots = List.of();
+
+    @Option(
+            names = "--remoteness",
+            description =
+                    "also write the column remoteness: the distance to the nearest training point, in units of the median"
+                            + " distance of a training point to the farthest of its neighbours; by the model's own neighbour rule,"
+                            + " and standardised if the model is")
+    private boolean remoteness;
+
+    @Option(
+            names = "--far",
+            paramLabel = "R",
+            defaultValue = "3",
+            description =
+                    "warn of points whose remoteness is above R (${DEFAULT-VALUE}): their places are extrapolated")
+    private double far;
+
+    @Option(
+            names = "--skip-bad",
+            description =
+                    "pass over rows that cannot be placed: they are listed on standard error and have empty cells in the output")
+    private boolean skipBad;
+
     @Mixin
     private InputOptions columns = new InputOptions();
 
@@ -72,34 +103,76 @@ final class TransformCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         extension.ifPresent(Catalog.EXTENSIONS::type);
+        if (!(far > 0)) {
+            throw new ParameterException("--far " + far + ": must be above 0");
+        }
         Outputs outputs = new Outputs(session);
         outputs.checkTable(output.file());
+        plots.forEach(plot -> {
+            PictureFormat.byEnding(plot.toString());
+            outputs.check(plot);
+        });
         Progress progress = running.progress(session);
-        ModelFile model = ModelFile.read(modelFile);
-        Points training = model.model().training().points();
+        ModelFile file = ModelFile.read(modelFile);
+        Model model = file.model();
+        Points training = model.training().points();
         KernelChoice.make(training.size(), training.dimension());
-        checkInputs(model.model().views().size());
-        Dataset data = Views.sideBySide(columns.read(inputs, session.in(), running.seed()));
-        Placed.checkNames(
-                data, columns, MethodOptions.axes(model.model().embedding().dimensions()));
-        Points points = FeatureMatch.of(data, model.model().training().features(), modelFile);
-        Points places = model.model().transform(points, rule(model.model()), running.run(progress));
-        progress.finish();
-        outputs.addTable(
-                output.file(),
-                Placed.table(
-                        data, columns, places, IntStream.range(0, data.size()).toArray()));
-        outputs.write();
-        if (!running.isQuiet()) {
-            session.say(data.size() + " points placed: " + progress.times());
+        Extension rule = rule(model);
+        if (skipBad && inputs.size() > 1) {
+            throw new ParameterException(
+                    "--skip-bad takes one input, but there are " + inputs.size() + "; put their columns into one file");
+        }
+        ModelInput input = ModelInput.of(inputs, columns, session, running.seed());
+        input.check(modelFile, model);
+        FeatureMatch match = new FeatureMatch(model.training().features(), file.columns(), modelFile);
+        try (TableReader table = input.source().open(match.expected(input.said()))) {
+            ReadOptions roles = match.in(table, input.said());
+            Placing placing = new Placing(table, roles, model, rule, running, progress, skipBad);
+            PlacedTable placed = new PlacedTable(
+                    placing.columns(),
+                    MethodOptions.axes(model.embedding().dimensions()),
+                    remoteness,
+                    roles.drop().stream()
+                            .flatMap(name -> table.column(name).stream())
+                            .toList(),
+                    Outputs.holdsTexts(output.file()));
+            sayLeftOut(placing.columns(), placed, progress);
+            boolean hasIds = placing.columns().idName().isPresent();
+            boolean hasLabels = placing.columns().labelName().isPresent();
+            Remarks remarks = new Remarks(table.name(), far);
+            NewPoints drawn = new NewPoints(table.name(), model.embedding().dimensions());
+            outputs.addParts(output.file(), writer -> {
+                placing.each(answer -> {
+                    writer.write(placed.of(answer));
+                    remarks.add(answer);
+                    if (!plots.isEmpty()) {
+                        drawn.add(answer, hasIds, hasLabels);
+                    }
+                });
+                progress.finish();
+            });
+            plots.forEach(plot -> Picture.addNew(outputs, plot, drawn, model));
+            outputs.write();
+            remarks.lines().forEach(progress::warning);
+            if (!running.isQuiet()) {
+                session.say(remarks.placed() + " points placed: " + progress.times());
+            }
         }
         return ExitStatus.DONE;
     }
 
-    private void checkInputs(int views) {
-        if (inputs.size() > 1 && inputs.size() != views) {
-            throw new ParameterException(inputs.size() + " inputs, but " + modelFile + " was fitted on " + views
-                    + (views == 1 ? " view" : " views") + "; give one input for each, or one with all columns");
+    private void sayLeftOut(BlockReader input, PlacedTable placed, Progress progress) {
+        if (!placed.leftOut().isEmpty()) {
+            progress.warning("the output has columns " + String.join(", ", placed.leftOut())
+                    + " of its own, so those of the input are left out; rename them there to keep them");
+        }
+        boolean texts = input.idName().isPresent()
+                || input.labelName().isPresent()
+                || !input.others().isEmpty();
+        if (texts && !Outputs.holdsTexts(output.file())) {
+            progress.warning(
+                    output.file().orElse(Outputs.STANDARD)
+                            + " holds the places alone, so ids, labels and other columns are left out; choose .csv to keep them");
         }
     }
 

@@ -4,12 +4,11 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
-import dev.unfold.error.ParameterException;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.TableReader;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Update;
-import dev.unfold.recipe.Views;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -91,17 +90,10 @@ final class UpdateCommand implements Callable<Integer> {
         outputs.check(newModel);
         stages.ifPresent(outputs::checkFolder);
         Progress progress = running.progress(session);
-        Model before = ModelFile.read(modelFile).model();
-        int views = before.views().size();
-        if (inputs.size() > 1 && inputs.size() != views) {
-            throw new ParameterException(inputs.size() + " inputs, but " + modelFile + " was fitted on " + views
-                    + (views == 1 ? " view" : " views") + "; give one input for each, or one with all columns");
-        }
-        Dataset read = Views.sideBySide(columns.read(inputs, session.in(), running.seed()));
-        List<String> features = before.training().features();
-        Points points = FeatureMatch.of(read, features, modelFile);
-        Dataset more = read.withPoints(points, features);
-        KernelChoice.make(before.training().size() + more.size(), points.dimension());
+        ModelFile file = ModelFile.read(modelFile);
+        Model before = file.model();
+        Dataset more = more(file);
+        KernelChoice.make(before.training().size() + more.size(), more.points().dimension());
         Model after = before.update(more, how, running.run(progress));
         Dataset all = rows(after);
         Placed.checkNames(all, columns, MethodOptions.axes(after.embedding().dimensions()));
@@ -113,7 +105,7 @@ final class UpdateCommand implements Callable<Integer> {
                         columns,
                         after.embedding().coordinates(),
                         after.embedding().rows()));
-        outputs.add(newModel, new ModelFile(after)::write);
+        outputs.add(newModel, new ModelFile(after, file.columns())::write);
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, after));
         if (stages.isPresent() && !after.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
@@ -123,6 +115,18 @@ final class UpdateCommand implements Callable<Integer> {
             session.say(summary(before, after, progress));
         }
         return ExitStatus.DONE;
+    }
+
+    /** The new points, with the model's features by name, and its id and label. */
+    private Dataset more(ModelFile file) {
+        ModelInput input = ModelInput.of(inputs, columns, session, running.seed());
+        input.check(modelFile, file.model());
+        List<String> features = file.model().training().features();
+        FeatureMatch match = new FeatureMatch(features, file.columns(), modelFile);
+        try (TableReader table = input.source().open(match.expected(input.said()))) {
+            Dataset read = table.whole(match.in(table, input.said()));
+            return read.withPoints(read.points(), features);
+        }
     }
 
     private Update how() {

@@ -41,10 +41,17 @@ class CommandsTest {
     }
 
     @Test
-    void columnsAreMatchedByNameAndOthersAreLeftAside() throws IOException {
+    void columnsAreMatchedByNameAndOthersTravelAlong() {
         Csv data = Csv.read(input);
         String mixed = table(data, List.of("t2", "x3", "x1", "t1", "x2"));
-        assertThat(Call.reading(mixed, "transform", model, "-").done().out()).isEqualTo(Files.readString(embedded));
+        Csv placed = Csv.of(Call.reading(mixed, "transform", model, "-").done().out());
+        assertThat(placed.header()).containsExactly("y1", "y2", "t2", "t1");
+        for (String axis : List.of("y1", "y2")) {
+            assertThat(placed.column(axis)).isEqualTo(Csv.read(embedded).column(axis));
+        }
+        for (String other : List.of("t1", "t2")) {
+            assertThat(placed.column(other)).isEqualTo(data.column(other));
+        }
     }
 
     @Test
@@ -144,13 +151,23 @@ class CommandsTest {
                 .done()
                 .out();
         assertThat(fitted).as("the embedding itself is lle's").isEqualTo(Files.readString(embedded));
-        String placed = Call.of("transform", own, input).done().out();
+        String placed =
+                Call.of("transform", own, input, "--drop", "t1,t2").done().out();
         assertThat(placed)
-                .isEqualTo(Call.of("transform", model, input, "--extension", "projection", "--set", "beta=2")
+                .isEqualTo(Call.of(
+                                "transform",
+                                model,
+                                input,
+                                "--drop",
+                                "t1,t2",
+                                "--extension",
+                                "projection",
+                                "--set",
+                                "beta=2")
                         .done()
                         .out())
                 .isNotEqualTo(fitted);
-        assertThat(Call.of("transform", own, input, "--extension", "linear")
+        assertThat(Call.of("transform", own, input, "--drop", "t1,t2", "--extension", "linear")
                         .done()
                         .out())
                 .isEqualTo(fitted);
@@ -210,7 +227,8 @@ class CommandsTest {
         Csv denoised = Csv.read(stages.resolve("denoised.csv"));
         assertThat(denoised.header()).containsExactly("i", "x1", "x2", "x3");
         assertThat(denoised.rows()).hasSize(rows(fitted).length);
-        assertThat(Call.of("transform", fused, input).done().out()).isEqualTo(fitted);
+        assertThat(Call.of("transform", fused, input, "--drop", "t1,t2").done().out())
+                .isEqualTo(fitted);
     }
 
     private static double[][] rows(String table) {
@@ -264,7 +282,8 @@ class CommandsTest {
         Path y = folder.resolve("z.csv");
         Call.of("embed", input, "--columns", "x1,x2,x3", "--standardize", "--model", z, "-o", y)
                 .done();
-        assertThat(Call.of("transform", z, input).done().out()).isEqualTo(Files.readString(y));
+        assertThat(Call.of("transform", z, input, "--drop", "t1,t2").done().out())
+                .isEqualTo(Files.readString(y));
         double[] back = Csv.of(Call.of("invert", z, y).done().out()).numbers("x2");
         double[] x = Csv.read(input).numbers("x2");
         for (int i = 0; i < x.length; i++) {

@@ -202,7 +202,7 @@ class EmbedTest {
                 .done();
         assertThat(fit.err()).contains("warning", "1 column is in no view", "x2");
         Csv embedded = Csv.read(places);
-        assertThat(Csv.of(Call.of("transform", model, points, "--columns", "x1,x3")
+        assertThat(Csv.of(Call.of("transform", model, points, "--columns", "x1,x3", "--drop", "x2")
                                 .done()
                                 .out())
                         .rows())

@@ -216,6 +216,11 @@ public final class FittedView {
         return made;
     }
 
+    /** The same view with the given search in place of its own. */
+    FittedView searchedBy(NeighborSearch other) {
+        return new FittedView(share, data, rule, fit, lists, findings, seed, other);
+    }
+
     /** What the patches of all points state. */
     public Residuals residuals(int dimensions, Run run) {
         return Residuals.of(data, patches(run), fit, dimensions, run);

@@ -15,6 +15,8 @@ import dev.unfold.extension.Fitted;
 import dev.unfold.extension.FittedView;
 import dev.unfold.extension.FusedSearch;
 import dev.unfold.extension.Inverse;
+import dev.unfold.extension.Placement;
+import dev.unfold.extension.Remoteness;
 import dev.unfold.extension.Stages;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
@@ -52,6 +54,7 @@ public final class Model implements Fitted {
     private final Optional<Start> restart;
     private final Optional<Points> all; // the places of all input rows, if these are more than the training points
     private volatile @Nullable Stages stages;
+    private volatile @Nullable Remoteness remoteness;
     private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
 
     /**
@@ -314,12 +317,33 @@ public final class Model implements Fitted {
 
     /** The places of new points. */
     public Points transform(Points points, Extension extension, Run run) {
+        extension.check(stages());
+        return extension.place(this, prepared(points), run);
+    }
+
+    /** The places of new points, and how far they lie from the training points. */
+    public Placement place(Points points, Extension extension, Run run) {
+        extension.check(stages());
+        return Placement.of(this, extension, remoteness(run), prepared(points), run);
+    }
+
+    /** What tells how far points lie from the training points; they are given to it as they were fitted. */
+    public Remoteness remoteness(Run run) {
+        Remoteness known = remoteness;
+        if (known == null) {
+            known = Remoteness.of(this, run);
+            remoteness = known; // two threads may each make one, and they are equal
+        }
+        return known;
+    }
+
+    /** New points as the recipe prepared the training points. */
+    private Points prepared(Points points) {
         if (points.dimension() != training.points().dimension()) {
             throw new DataException("the points have " + points.dimension() + " columns, but the model was fitted on "
                     + training.points().dimension() + " (" + firstFeatures() + ")");
         }
-        extension.check(stages());
-        return extension.place(this, standardization.map(z -> z.apply(points)).orElse(points), run);
+        return standardization.map(z -> z.apply(points)).orElse(points);
     }
 
     String firstFeatures() {

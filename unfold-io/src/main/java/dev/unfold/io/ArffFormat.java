@@ -1,14 +1,13 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The label, unless the caller names one, is the nominal attribute called class, else the last attribute if that is
  * nominal. A ? is a missing value: allowed as label, refused as feature.
  */
-final class ArffFormat implements TableFormat {
+final class ArffFormat implements StreamedFormat {
 
     private static final Set<String> NUMERIC = Set.of("numeric", "real", "integer");
 
@@ -34,8 +33,11 @@ final class ArffFormat implements TableFormat {
     }
 
     @Override
-    public Dataset read(Path file, ReadOptions options) {
-        return Source.read(file, in -> read(file.toString(), in, options));
+    public OpenTable open(Path file, ReadOptions options) throws IOException {
+        return Source.open(file, in -> {
+            TextLines lines = new TextLines(file.toString(), in);
+            return new Rows(file.toString(), lines, in, head(file.toString(), lines));
+        });
     }
 
     /** A column: its name and, if it is nominal, its values. */
@@ -51,19 +53,55 @@ final class ArffFormat implements TableFormat {
         }
     }
 
-    private static Dataset read(String file, InputStream in, ReadOptions options) throws IOException {
-        TextLines lines = new TextLines(file, in);
-        List<Attribute> attributes = head(file, lines);
-        DatasetBuilder builder = DatasetBuilder.named(
-                file, attributes.stream().map(Attribute::name).toList(), labelled(attributes, options));
-        for (@Nullable String line = lines.next(); line != null; line = lines.next()) {
-            if (isContent(line)) {
-                builder.beginRow(lines.number());
-                row(lines, line, attributes).forEach(builder::text);
-                builder.endRow();
-            }
+    /** The rows under way. */
+    private static final class Rows implements OpenTable {
+
+        private final TextLines lines;
+        private final Input in;
+        private final List<Attribute> attributes;
+        private final Header header;
+
+        Rows(String file, TextLines lines, Input in, List<Attribute> attributes) {
+            this.lines = lines;
+            this.in = in;
+            this.attributes = attributes;
+            this.header =
+                    Header.given(file, attributes.stream().map(Attribute::name).toList());
         }
-        return builder.build();
+
+        @Override
+        public Header header() {
+            return header;
+        }
+
+        @Override
+        public ReadOptions completed(ReadOptions options) {
+            return labelled(attributes, options);
+        }
+
+        @Override
+        public OptionalDouble part() {
+            return in.part();
+        }
+
+        @Override
+        public boolean next(RowSink sink) throws IOException {
+            for (@Nullable String line = lines.next(); line != null; line = lines.next()) {
+                if (isContent(line)) {
+                    List<String> cells = row(lines, line, attributes);
+                    sink.beginRow(lines.number());
+                    cells.forEach(sink::text);
+                    sink.endRow();
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
     }
 
     private static boolean isContent(String line) {

@@ -94,6 +94,12 @@ final class CellText {
                 || Double.isInfinite(parse(text.toCharArray(), 0, text.length()));
     }
 
+    /** The name of a class; a ? stands for none. */
+    static String label(String text) {
+        String name = text.strip();
+        return name.equals("?") ? "" : name;
+    }
+
     private static boolean isSpace(char c) {
         return c == ' ' || c == '\t';
     }

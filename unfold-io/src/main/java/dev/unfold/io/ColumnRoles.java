@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What each column of a file is for, by the caller's options. */
@@ -101,6 +102,12 @@ final class ColumnRoles {
     /** The position of a feature among the features, or of an extra among the extras. */
     int slot(int column) {
         return slots[column];
+    }
+
+    /** The column that has a role which one column has at most. */
+    Optional<Integer> find(Role role) {
+        int c = Arrays.asList(roles).indexOf(role);
+        return c < 0 ? Optional.empty() : Optional.of(c);
     }
 
     boolean has(Role role) {

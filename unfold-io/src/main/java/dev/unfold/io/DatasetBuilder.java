@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A feature must be a finite number. A cell of an extra may be missing; a text in it makes the column ignored, for
  * extras are numbers.
  */
-public final class DatasetBuilder {
+public final class DatasetBuilder implements RowSink {
 
     private final String file;
     private final Header header;
@@ -40,8 +39,8 @@ public final class DatasetBuilder {
     private int column;
     private int base;
 
-    DatasetBuilder(String file, Header header, ReadOptions options) {
-        this.file = file;
+    DatasetBuilder(Header header, ReadOptions options) {
+        this.file = header.file();
         this.header = header;
         this.roles = new ColumnRoles(file, header, options);
         this.dimension = roles.features().size();
@@ -51,12 +50,12 @@ public final class DatasetBuilder {
 
     /** For a file that names its columns. */
     public static DatasetBuilder named(String file, List<String> names, ReadOptions options) {
-        return new DatasetBuilder(file, Header.given(file, names), options);
+        return new DatasetBuilder(Header.given(file, names), options);
     }
 
     /** For a file without names; its columns are called x1, x2, … and addressed by number. */
     public static DatasetBuilder numbered(String file, int columns, ReadOptions options) {
-        return new DatasetBuilder(file, Header.numbered(file, columns), options);
+        return new DatasetBuilder(Header.numbered(file, columns), options);
     }
 
     /** The number of rows to come, where the file tells it beforehand: saves memory, promises nothing. */
@@ -71,6 +70,7 @@ public final class DatasetBuilder {
      *
      * @param number the line or record of the file where it stands, from 1; for messages
      */
+    @Override
     public void beginRow(long number) {
         place = number;
         column = 0;
@@ -78,6 +78,7 @@ public final class DatasetBuilder {
     }
 
     /** The next cell, a number. */
+    @Override
     public void number(double value) {
         int c = column++;
         if (c >= header.size()) {
@@ -86,7 +87,7 @@ public final class DatasetBuilder {
         switch (roles.role(c)) {
             case FEATURE -> {
                 if (!(Math.abs(value) < Double.POSITIVE_INFINITY)) {
-                    throw unusable(c, Double.toString(value));
+                    throw header.unusable(place, c, Double.toString(value));
                 }
                 features.set(base + roles.slot(c), value);
             }
@@ -97,11 +98,13 @@ public final class DatasetBuilder {
     }
 
     /** The next cell, a text that may be a number. */
+    @Override
     public void text(String text) {
-        text(text.toCharArray(), 0, text.length());
+        RowSink.super.text(text);
     }
 
     /** The next cell, a text that may be a number, as a part of a buffer. */
+    @Override
     public void text(char[] buffer, int offset, int length) {
         int c = column++;
         if (c >= header.size()) {
@@ -111,42 +114,27 @@ public final class DatasetBuilder {
             case FEATURE -> {
                 double value = CellText.number(buffer, offset, length);
                 if (Double.isNaN(value)) {
-                    throw unusable(c, new String(buffer, offset, length));
+                    throw header.unusable(place, c, new String(buffer, offset, length));
                 }
                 features.set(base + roles.slot(c), value);
             }
-            case LABEL -> label(new String(buffer, offset, length).strip());
+            case LABEL -> label(new String(buffer, offset, length));
             case ID -> ids.add(new String(buffer, offset, length));
             case EXTRA -> extra(c, buffer, offset, length);
         }
     }
 
     /** Ends the row, which must have as many cells as the file has columns. */
+    @Override
     public void endRow() {
         if (column != header.size()) {
-            throw new DataException(file + ":" + place + ": found " + column + (column == 1 ? " cell" : " cells")
-                    + ", expected " + header.size() + "; give every row the same number of cells");
+            throw header.wrongCount(place, column);
         }
         rows++;
     }
 
-    /** Takes numbers one after the other and breaks them into rows, counted from 1. */
-    DoubleConsumer rowByRow() {
-        place = 0;
-        column = header.size();
-        return value -> {
-            if (column == header.size()) {
-                beginRow(place + 1);
-            }
-            number(value);
-            if (column == header.size()) {
-                endRow();
-            }
-        };
-    }
-
     private void label(String text) {
-        labels.add(knownLabels.computeIfAbsent(text.equals("?") ? "" : text, same -> same));
+        labels.add(knownLabels.computeIfAbsent(CellText.label(text), same -> same));
     }
 
     private void extra(int c, double value) {
@@ -167,16 +155,6 @@ public final class DatasetBuilder {
         } else {
             values.add(value);
         }
-    }
-
-    private DataException unusable(int c, String text) {
-        String name = header.address(c);
-        String remedy = CellText.isMissing(text)
-                ? "fill in the value, remove the row, or leave the column out with drop = " + name
-                : "say what the column is with label = " + name + " or id = " + name + ", or leave it out with drop = "
-                        + name;
-        return new DataException(file + ":" + place + ":" + header.place(c) + ": found " + CellText.quote(text)
-                + ", expected a finite number; " + remedy);
     }
 
     /** The data set of all rows so far. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,9 +53,13 @@ public final class Datasets {
      * @throws ParameterException if the options name columns that are not there, or one column twice
      */
     public static Dataset read(Path file, ReadOptions options) {
+        return formatToRead(file).read(file, options);
+    }
+
+    static TableFormat formatToRead(Path file) {
         Optional<TableFormat> format = find(file, any -> true);
         if (format.isPresent()) {
-            return format.get().read(file, options);
+            return format.get();
         }
         Source.checkFile(file);
         throw new DataException(file + ": found an unknown ending, expected one of " + endings(formats())
@@ -63,7 +68,15 @@ public final class Datasets {
 
     /** Reads CSV from a stream, which is left open; {@code name} stands for the file in messages. */
     public static Dataset read(InputStream in, String name, ReadOptions options) {
-        return CSV.read(in, name, options);
+        try (OpenTable table = openCsv(in, name, options)) {
+            return table.whole(options);
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        }
+    }
+
+    static OpenTable openCsv(InputStream in, String name, ReadOptions options) throws IOException {
+        return CSV.open(Input.of(in), name, options);
     }
 
     /**
@@ -76,10 +89,26 @@ public final class Datasets {
         formatToWrite(file).write(file, table);
     }
 
+    /**
+     * Writes a table that comes in parts to a file, whole or not at all.
+     *
+     * @param content passes the parts on, at least one; if it fails, what was there before stays
+     * @throws ParameterException if the ending is unknown, the format cannot hold the table, or the file cannot be made
+     * @throws DataException if writing fails on the way, as on a full disk
+     */
+    public static void writeParts(Path file, Consumer<TableWriter> content) {
+        formatToWrite(file).writeParts(file, content);
+    }
+
     /** Writes a table as CSV to a stream, which is flushed and left open. */
     public static void write(OutputStream out, Table table) {
+        writeParts(out, parts -> parts.write(table));
+    }
+
+    /** Writes a table that comes in parts as CSV to a stream, which is flushed and left open. */
+    public static void writeParts(OutputStream out, Consumer<TableWriter> content) {
         try {
-            CSV.write(out, table);
+            CSV.write(out, content);
             out.flush();
             if (out instanceof PrintStream print && print.checkError()) {
                 throw new IOException("the stream is closed or full");

@@ -1,25 +1,18 @@
 package dev.unfold.io;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import dev.unfold.data.Dataset;
-import dev.unfold.error.DataException;
-import dev.unfold.error.UnfoldException;
 import dev.unfold.io.internal.AtomicFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -27,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
  * may end in either fashion, empty lines are skipped; whether the first row is a header is judged by
  * {@link HeaderGuess}.
  */
-record DelimitedFormat(String name, String ending, char separator) implements TableFormat {
+record DelimitedFormat(String name, String ending, char separator) implements StreamedFormat {
 
     @Override
     public List<String> endings() {
@@ -35,45 +28,12 @@ record DelimitedFormat(String name, String ending, char separator) implements Ta
     }
 
     @Override
-    public Dataset read(Path file, ReadOptions options) {
-        return Source.read(file, in -> read(in, file.toString(), options));
+    public OpenTable open(Path file, ReadOptions options) throws IOException {
+        return Source.open(file, in -> open(in, file.toString(), options));
     }
 
-    Dataset read(InputStream in, String file, ReadOptions options) {
-        DelimitedRows rows = new DelimitedRows(file, separator, options);
-        try {
-            // The reader is not closed: the stream belongs to the caller, and nothing else is held.
-            @SuppressWarnings("resource")
-            CsvReader<Long> reader = CsvReader.builder()
-                    .fieldSeparator(separator)
-                    .allowUnclosedQuote(false)
-                    .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                    .build(rows, Source.text(in));
-            reader.forEach(line -> {});
-            return rows.build();
-        } catch (CsvParseException | UncheckedIOException e) {
-            throw failure(file, rows.line(), e);
-        } catch (IOException e) {
-            throw Source.failure(file, e);
-        }
-    }
-
-    private static UnfoldException failure(String file, long line, RuntimeException e) {
-        Throwable cause = e.getCause();
-        if (cause instanceof UnfoldException told) {
-            return told;
-        }
-        if (cause instanceof CharacterCodingException bytes) {
-            return Source.notText(file, line, bytes);
-        }
-        if (cause instanceof IOException io) {
-            return Source.failure(file, io);
-        }
-        return new DataException(
-                file + ":" + line + ": found a quoted cell that is not well formed (" + e.getMessage()
-                        + "); close each quote, and double the quotes inside",
-                e);
+    OpenTable open(Input in, String file, ReadOptions options) throws IOException {
+        return new DelimitedTable(file, in, separator, options);
     }
 
     @Override
@@ -83,19 +43,24 @@ record DelimitedFormat(String name, String ending, char separator) implements Ta
 
     @Override
     public void write(Path file, Table table) {
+        writeParts(file, parts -> parts.write(table));
+    }
+
+    @Override
+    public void writeParts(Path file, Consumer<TableWriter> content) {
         boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
         AtomicFile.write(file, out -> {
             if (packed) {
                 try (GZIPOutputStream gzip = new GZIPOutputStream(out, Source.BUFFER)) {
-                    write(gzip, table);
+                    write(gzip, content);
                 }
             } else {
-                write(out, table);
+                write(out, content);
             }
         });
     }
 
-    void write(OutputStream out, Table table) throws IOException {
+    void write(OutputStream out, Consumer<TableWriter> content) throws IOException {
         Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
         // Not closed: the stream belongs to the caller, and flushing is all there is to do.
         @SuppressWarnings("resource")
@@ -105,17 +70,36 @@ record DelimitedFormat(String name, String ending, char separator) implements Ta
                 .bufferSize(Source.BUFFER)
                 .build(text);
         try {
-            writer.writeRecord(table.fields().stream().map(Table.Field::name).toList());
-            for (int row = 0; row < table.rows(); row++) {
-                CsvWriter.CsvWriterRecord line = writer.writeRecord();
-                for (Table.Field field : table.fields()) {
-                    line.writeField(field.text(row));
-                }
-                line.endRecord();
-            }
+            content.accept(new Lines(writer));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         writer.flush();
+    }
+
+    /** Writes the names of the columns before the first part. */
+    private static final class Lines implements TableWriter {
+
+        private final CsvWriter writer;
+        private boolean begun;
+
+        Lines(CsvWriter writer) {
+            this.writer = writer;
+        }
+
+        @Override
+        public void write(Table part) {
+            if (!begun) {
+                writer.writeRecord(part.fields().stream().map(Table.Field::name).toList());
+                begun = true;
+            }
+            for (int row = 0; row < part.rows(); row++) {
+                CsvWriter.CsvWriterRecord line = writer.writeRecord();
+                for (Table.Field field : part.fields()) {
+                    line.writeField(field.text(row));
+                }
+                line.endRecord();
+            }
+        }
     }
 }

@@ -49,8 +49,22 @@ final class Header {
         return new Header(file, Dataset.numbered("x", count), false);
     }
 
+    String file() {
+        return file;
+    }
+
     int size() {
         return names.size();
+    }
+
+    /** All names, in the order of the columns. */
+    List<String> names() {
+        return names;
+    }
+
+    /** Whether the names stand in the file. */
+    boolean isGiven() {
+        return given;
     }
 
     String name(int column) {
@@ -96,6 +110,23 @@ final class Header {
     ParameterException lacks(String option, String wanted) {
         return new ParameterException(
                 option + " = " + wanted + ": " + file + " has no such column; it has " + listing());
+    }
+
+    /** The error of a cell of a feature that is no finite number. */
+    DataException unusable(long row, int column, String text) {
+        String name = address(column);
+        String remedy = CellText.isMissing(text)
+                ? "fill in the value, remove the row, or leave the column out with drop = " + name
+                : "say what the column is with label = " + name + " or id = " + name + ", or leave it out with drop = "
+                        + name;
+        return new DataException(file + ":" + row + ":" + place(column) + ": found " + CellText.quote(text)
+                + ", expected a finite number; " + remedy);
+    }
+
+    /** The error of a row that has more or fewer cells than there are columns. */
+    DataException wrongCount(long row, int found) {
+        return new DataException(file + ":" + row + ": found " + found + (found == 1 ? " cell" : " cells")
+                + ", expected " + size() + "; give every row the same number of cells");
     }
 
     private String listing() {

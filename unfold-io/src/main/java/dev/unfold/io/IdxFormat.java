@@ -1,6 +1,5 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.io.EOFException;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.DoubleConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * all big-endian. The first dimension counts the points; the others are laid out in one row. Beside a file
  * {@code X-images-idx3-ubyte} the file {@code X-labels-idx1-ubyte} holds the labels, if it is there.
  */
-final class IdxFormat implements TableFormat {
+final class IdxFormat implements StreamedFormat {
 
     private static final Pattern NAME =
             Pattern.compile(".*([-.]idx\\d-(ubyte|byte|short|int|float|double)|\\.idx\\d?)(\\.gz)?");
@@ -45,23 +45,68 @@ final class IdxFormat implements TableFormat {
     }
 
     @Override
-    public Dataset read(Path file, ReadOptions options) {
+    public OpenTable open(Path file, ReadOptions options) throws IOException {
         Optional<List<String>> labels = labelsBeside(file).map(IdxFormat::labels);
-        return Source.read(file, in -> {
+        return Source.open(file, in -> {
             Head head = Head.read(file.toString(), in);
             Source.checkHolds(file.toString(), file, (double) head.rows() * head.width() * Head.bytes(head.type()));
-            Doubles.check(file.toString(), head.rows(), head.width());
-            DatasetBuilder builder = DatasetBuilder.numbered(file.toString(), (int) head.width(), options)
-                    .expect(head.rows());
-            head.numbers(in, head.rows() * head.width(), builder.rowByRow());
+            Doubles.check(file.toString(), 1, head.width());
             if (labels.isPresent() && labels.get().size() != head.rows()) {
                 throw new DataException(file + ": found " + head.rows() + " points, but "
                         + labelsBeside(file).orElseThrow() + " has "
                         + labels.get().size()
                         + " labels; put the labels that belong to it beside it, or none");
             }
-            return builder.build(labels);
+            return new Rows(head, in, labels);
         });
+    }
+
+    /** The points under way. */
+    private static final class Rows implements OpenTable {
+
+        private final Head head;
+        private final InputStream in;
+        private final Header header;
+        private final Optional<List<String>> labels;
+        private int row;
+
+        Rows(Head head, InputStream in, Optional<List<String>> labels) {
+            this.head = head;
+            this.in = in;
+            this.header = Header.numbered(head.file(), (int) head.width());
+            this.labels = labels;
+        }
+
+        @Override
+        public Header header() {
+            return header;
+        }
+
+        @Override
+        public OptionalInt rows() {
+            return OptionalInt.of(head.rows());
+        }
+
+        @Override
+        public Optional<List<String>> labels() {
+            return labels;
+        }
+
+        @Override
+        public boolean next(RowSink sink) throws IOException {
+            if (row == head.rows()) {
+                return false;
+            }
+            sink.beginRow(++row);
+            head.numbers(in, head.width(), sink::number);
+            sink.endRow();
+            return true;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
     }
 
     private static List<String> labels(Path file) {

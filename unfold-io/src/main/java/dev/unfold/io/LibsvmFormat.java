@@ -1,14 +1,15 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * LIBSVM's sparse text: a row a line, its class first, then {@code index:value} with indices from 1 in ascending order;
  * what is not mentioned is 0, what follows # is a remark. The points have as many coordinates as the largest index.
  */
-final class LibsvmFormat implements TableFormat {
+final class LibsvmFormat implements StreamedFormat {
 
     @Override
     public String name() {
@@ -29,8 +30,8 @@ final class LibsvmFormat implements TableFormat {
     }
 
     @Override
-    public Dataset read(Path file, ReadOptions options) {
-        return Source.read(file, in -> read(file.toString(), in, options));
+    public OpenTable open(Path file, ReadOptions options) throws IOException {
+        return Source.read(file, in -> read(file.toString(), in));
     }
 
     /** One row: entry e has the value values[e] in column columns[e]. */
@@ -42,7 +43,7 @@ final class LibsvmFormat implements TableFormat {
         }
     }
 
-    private static Dataset read(String file, InputStream in, ReadOptions options) throws IOException {
+    private static OpenTable read(String file, InputStream in) throws IOException {
         TextLines lines = new TextLines(file, in);
         List<SparseRow> rows = new ArrayList<>();
         int width = 0;
@@ -58,7 +59,8 @@ final class LibsvmFormat implements TableFormat {
             throw new DataException(
                     file + ": found no entry index:value, expected at least 1; check that the file is" + " complete");
         }
-        return dense(file, rows, width, options);
+        Doubles.check(file, 1, width);
+        return new Rows(Header.numbered(file, width), rows.iterator(), labels(rows), rows.size());
     }
 
     private static SparseRow parse(TextLines lines, String content) {
@@ -104,19 +106,34 @@ final class LibsvmFormat implements TableFormat {
                 lines.place() + ": found " + CellText.quote(token) + ", expected " + expected + "; " + remedy);
     }
 
-    private static Dataset dense(String file, List<SparseRow> rows, int width, ReadOptions options) {
-        Doubles.check(file, rows.size(), width);
-        DatasetBuilder builder = DatasetBuilder.numbered(file, width, options).expect(rows.size());
-        for (SparseRow row : rows) {
-            builder.beginRow(row.line());
-            for (int c = 0, e = 0; c < width; c++) {
-                boolean given = e < row.columns().length && row.columns()[e] == c;
-                builder.number(given ? row.values()[e++] : 0);
-            }
-            builder.endRow();
-        }
+    private static Optional<List<String>> labels(List<SparseRow> rows) {
         List<String> labels = rows.stream().map(SparseRow::label).toList();
         boolean labelled = labels.stream().anyMatch(label -> !label.isEmpty());
-        return builder.build(labelled ? Optional.of(labels) : Optional.empty());
+        return labelled ? Optional.of(labels) : Optional.empty();
+    }
+
+    /** The rows, which were read as a whole: before the last it is not known how many columns there are. */
+    private record Rows(Header header, Iterator<SparseRow> left, Optional<List<String>> labels, int count)
+            implements OpenTable {
+
+        @Override
+        public OptionalInt rows() {
+            return OptionalInt.of(count);
+        }
+
+        @Override
+        public boolean next(RowSink sink) {
+            if (!left.hasNext()) {
+                return false;
+            }
+            SparseRow row = left.next();
+            sink.beginRow(row.line());
+            for (int c = 0, e = 0; c < header.size(); c++) {
+                boolean given = e < row.columns().length && row.columns()[e] == c;
+                sink.number(given ? row.values()[e++] : 0);
+            }
+            sink.endRow();
+            return true;
+        }
     }
 }

@@ -5,8 +5,15 @@ import java.nio.file.Path;
 
 /**
  * A fitted model as a file. What is read is what was written, to the last bit; docs/model-format.md describes the file.
+ *
+ * @param columns what the columns of the table were for that it was fitted on
  */
-public record ModelFile(Model model) {
+public record ModelFile(Model model, Columns columns) {
+
+    /** A model that was fitted on features alone. */
+    public ModelFile(Model model) {
+        this(model, Columns.FEATURES);
+    }
 
     /**
      * Writes the file, whole or not at all.
@@ -14,7 +21,7 @@ public record ModelFile(Model model) {
      * @throws dev.unfold.error.ParameterException if the model has a stage without a name, which no file can hold
      */
     public void write(Path file) {
-        new ModelWriter(model).write(file);
+        new ModelWriter(model, columns).write(file);
     }
 
     /**
@@ -23,6 +30,6 @@ public record ModelFile(Model model) {
      * @throws dev.unfold.error.DataException if it is no model, damaged, cut short, or of a newer version
      */
     public static ModelFile read(Path file) {
-        return new ModelFile(new ModelReader(file, Safetensors.read(file)).read());
+        return new ModelReader(file, Safetensors.read(file)).read();
     }
 }

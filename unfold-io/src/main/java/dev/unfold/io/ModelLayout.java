@@ -30,6 +30,12 @@ final class ModelLayout {
     static final String EXTRA = "extra.";
     static final String CLASS = "class.";
 
+    static final String COLUMN_OTHER = "column.other.";
+
+    static final String COLUMNS_NAMED = "column.named";
+    static final String COLUMN_ID = "column.id";
+    static final String COLUMN_LABEL = "column.label";
+
     static final String POINTS = "points";
     static final String EMBEDDING = "embedding";
     static final String EMBEDDING_ROWS = "embedding.rows";

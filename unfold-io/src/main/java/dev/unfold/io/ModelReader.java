@@ -43,10 +43,10 @@ final class ModelReader {
         this.content = content;
     }
 
-    Model read() {
+    ModelFile read() {
         checkFormat();
         try {
-            return model();
+            return new ModelFile(model(), columns());
         } catch (IllegalArgumentException | UnfoldException e) {
             String message = String.valueOf(e.getMessage());
             throw message.startsWith(file.toString())
@@ -98,6 +98,16 @@ final class ModelReader {
                         content.metadata(ModelLayout.DATA_HASH),
                         named(ModelLayout.DIAGNOSTIC),
                         numbered(ModelLayout.WARNING)));
+    }
+
+    /** Files of earlier versions say nothing of them. */
+    private Columns columns() {
+        Map<String, String> metadata = content.metadata();
+        return new Columns(
+                Boolean.parseBoolean(metadata.getOrDefault(ModelLayout.COLUMNS_NAMED, "true")),
+                Optional.ofNullable(metadata.get(ModelLayout.COLUMN_ID)),
+                Optional.ofNullable(metadata.get(ModelLayout.COLUMN_LABEL)),
+                numbered(ModelLayout.COLUMN_OTHER));
     }
 
     private Recipe recipe(Map<String, String> settings) {

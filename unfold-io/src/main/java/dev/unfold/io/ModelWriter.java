@@ -26,7 +26,7 @@ final class ModelWriter {
     private final Map<String, String> metadata = new LinkedHashMap<>();
     private final Map<String, Tensor> tensors = new LinkedHashMap<>();
 
-    ModelWriter(Model model) {
+    ModelWriter(Model model, Columns columns) {
         Catalog.unnamed(model.recipe()).ifPresent(stage -> {
             throw new ParameterException("the model cannot be written: its " + stage
                     + " has no name in the catalogue, so nobody could read it back; use a stage that has one");
@@ -35,6 +35,7 @@ final class ModelWriter {
         metadata.put(ModelLayout.FORMAT_VERSION, Integer.toString(ModelLayout.CURRENT_VERSION));
         provenance(model.provenance());
         training(model.training());
+        columns(columns);
         points(ModelLayout.EMBEDDING, model.placed().coordinates());
         int[] rows = model.placed().rows();
         tensors.put(ModelLayout.EMBEDDING_ROWS, Tensor.of(rows, rows.length));
@@ -90,6 +91,13 @@ final class ModelWriter {
             }
         }
         tensors.put(ModelLayout.EXTRAS, Tensor.of(extras, data.size(), m));
+    }
+
+    private void columns(Columns columns) {
+        metadata.put(ModelLayout.COLUMNS_NAMED, Boolean.toString(columns.named()));
+        columns.id().ifPresent(name -> metadata.put(ModelLayout.COLUMN_ID, name));
+        columns.label().ifPresent(name -> metadata.put(ModelLayout.COLUMN_LABEL, name));
+        list(ModelLayout.COLUMN_OTHER, columns.others());
     }
 
     private void labels(Labels labels) {

@@ -146,8 +146,7 @@ record NpyArray(String place, char kind, int width, ByteOrder order, boolean for
             int part = (int) Math.min(most, count - done);
             int read = in.readNBytes(bytes, 0, part * width);
             if (read < part * width) {
-                throw new DataException(place + ": the file ends after " + (done + read / width) + " of " + count
-                        + " entries; it was cut short, so fetch or write it again");
+                throw cutShort(done + read / width);
             }
             for (int i = 0; i < part; i++) {
                 each.accept(number(buffer, i * width));
@@ -156,7 +155,13 @@ record NpyArray(String place, char kind, int width, ByteOrder order, boolean for
         }
     }
 
-    private double number(ByteBuffer buffer, int at) {
+    DataException cutShort(long entries) {
+        return new DataException(place + ": the file ends after " + entries + " of " + (long) rows() * columns()
+                + " entries; it was cut short, so fetch or write it again");
+    }
+
+    /** The entry whose bytes begin at the given place of a buffer in the array's byte order. */
+    double number(ByteBuffer buffer, int at) {
         if (kind == 'f') {
             return width == 8 ? buffer.getDouble(at) : buffer.getFloat(at);
         }

@@ -1,12 +1,12 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
-import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.internal.AtomicFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +14,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.DoubleConsumer;
+import java.util.function.Consumer;
 
 /** One NumPy array in a file: a row a point, or one dimension as a single column. Written as little-endian f8. */
-final class NpyFormat implements TableFormat {
+final class NpyFormat implements StreamedFormat {
 
     /** The numbers begin at a multiple of this, as NumPy has it. */
     private static final int ALIGNMENT = 64;
@@ -33,39 +33,8 @@ final class NpyFormat implements TableFormat {
     }
 
     @Override
-    public Dataset read(Path file, ReadOptions options) {
-        return Source.read(file, in -> read(file, NpyArray.head(file.toString(), in), in, options, Optional.empty()));
-    }
-
-    /** The data set in an array whose head was read. */
-    static Dataset read(Path path, NpyArray array, InputStream in, ReadOptions options, Optional<List<String>> labels)
-            throws IOException {
-        if (!array.isNumeric()) {
-            throw new DataException(
-                    array.place() + ": found an array of texts, expected numbers; convert it with astype(float)");
-        }
-        int columns = array.columns();
-        if (array.rows() == 0 || columns == 0) {
-            throw new DataException(array.place() + ": found an array of " + array.rows() + " × " + columns
-                    + " entries, expected at least 1 row and 1 column; check what was saved");
-        }
-        String file = path.toString();
-        Source.checkHolds(array.place(), path, (double) array.rows() * columns * array.width());
-        Doubles.check(file, array.rows(), columns);
-        DatasetBuilder builder = DatasetBuilder.numbered(file, columns, options).expect(array.rows());
-        DoubleConsumer rowByRow = builder.rowByRow();
-        if (array.fortran() && columns > 1) {
-            Doubles byColumn = new Doubles(file);
-            array.numbers(in, byColumn::add);
-            for (int row = 0; row < array.rows(); row++) {
-                for (int c = 0; c < columns; c++) {
-                    rowByRow.accept(byColumn.get(c * array.rows() + row));
-                }
-            }
-        } else {
-            array.numbers(in, rowByRow);
-        }
-        return builder.build(labels);
+    public OpenTable open(Path file, ReadOptions options) throws IOException {
+        return Source.open(file, in -> new NpyTable(file, NpyArray.head(file.toString(), in), in, Optional.empty()));
     }
 
     @Override
@@ -75,6 +44,63 @@ final class NpyFormat implements TableFormat {
 
     @Override
     public void write(Path file, Table table) {
+        checkHolds(file, table);
+        AtomicFile.write(file, out -> {
+            out.write(head(table.rows(), table.fields().size()));
+            write(out, table);
+        });
+    }
+
+    @Override
+    public void writeParts(Path file, Consumer<TableWriter> content) {
+        AtomicFile.replace(file, path -> {
+            try (RandomAccessFile out = new RandomAccessFile(path.toFile(), "rw")) {
+                Parts parts = new Parts(file, out);
+                content.accept(parts);
+                parts.end();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        });
+    }
+
+    /** Numbers row by row; the head is written twice, for how many rows there are is known last. */
+    private static final class Parts implements TableWriter {
+
+        private final Path file;
+        private final RandomAccessFile out;
+        private int rows;
+        private int columns;
+
+        Parts(Path file, RandomAccessFile out) {
+            this.file = file;
+            this.out = out;
+        }
+
+        @Override
+        public void write(Table part) {
+            try {
+                checkHolds(file, part);
+                if (columns == 0) {
+                    columns = part.fields().size();
+                    out.write(head(0, columns));
+                }
+                rows = Math.addExact(rows, part.rows());
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream(8 * columns * part.rows());
+                NpyFormat.write(bytes, part);
+                out.write(bytes.toByteArray());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        void end() throws IOException {
+            out.seek(0);
+            out.write(head(rows, columns));
+        }
+    }
+
+    private static void checkHolds(Path file, Table table) {
         if (file.toString().toLowerCase(Locale.ROOT).endsWith(".gz")) {
             throw new ParameterException(file + ": a NumPy array is not written packed; choose the ending .npy");
         }
@@ -84,13 +110,10 @@ final class NpyFormat implements TableFormat {
                         + "' holds texts; choose the ending .csv or leave the column out");
             }
         }
-        AtomicFile.write(file, out -> write(out, table));
     }
 
     private static void write(OutputStream out, Table table) throws IOException {
-        int columns = table.fields().size();
-        out.write(head(table.rows(), columns));
-        ByteBuffer row = ByteBuffer.allocate(8 * columns).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer row = ByteBuffer.allocate(8 * table.fields().size()).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < table.rows(); i++) {
             row.clear();
             for (Table.Field field : table.fields()) {
@@ -100,6 +123,7 @@ final class NpyFormat implements TableFormat {
         }
     }
 
+    /** Of the same length for any number of rows: two numbers of ten digits do not reach the next multiple. */
     private static byte[] head(int rows, int columns) {
         String dictionary = "{'descr': '<f8', 'fortran_order': False, 'shape': (" + rows + ", " + columns + "), }";
         int before = 10;

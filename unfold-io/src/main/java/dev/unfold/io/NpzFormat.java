@@ -1,6 +1,5 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import java.io.BufferedInputStream;
@@ -11,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -19,7 +19,7 @@ import java.util.zip.ZipFile;
  * labels. The labels are the one-dimensional array that the options name as label, else {@code y} if it has one entry a
  * point.
  */
-final class NpzFormat implements TableFormat {
+final class NpzFormat implements StreamedFormat {
 
     private static final String LABELS = "y";
     private static final String ENDING = ".npy";
@@ -35,12 +35,51 @@ final class NpzFormat implements TableFormat {
     }
 
     @Override
-    public Dataset read(Path file, ReadOptions options) {
+    public OpenTable open(Path file, ReadOptions options) throws IOException {
         Source.checkFile(file);
-        try (ZipFile zip = new ZipFile(file.toFile())) {
-            return Archive.open(file, zip).read(options);
-        } catch (IOException e) {
-            throw Source.failure(file.toString(), e);
+        ZipFile zip = new ZipFile(file.toFile());
+        try {
+            return Archive.open(file, zip).table(options);
+        } catch (IOException | RuntimeException | Error e) {
+            zip.close();
+            throw e;
+        }
+    }
+
+    /** The array of the points; the archive is closed with it. */
+    private record Chosen(OpenTable points, ZipFile zip, boolean labelled) implements OpenTable {
+
+        @Override
+        public Header header() {
+            return points.header();
+        }
+
+        @Override
+        public OptionalInt rows() {
+            return points.rows();
+        }
+
+        @Override
+        public Optional<List<String>> labels() {
+            return points.labels();
+        }
+
+        /** What the caller calls the label is an array of the archive, then, and no column. */
+        @Override
+        public ReadOptions completed(ReadOptions options) {
+            return labelled ? options.withoutLabel() : options;
+        }
+
+        @Override
+        public boolean next(RowSink sink) throws IOException {
+            return points.next(sink);
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (zip) {
+                points.close();
+            }
         }
     }
 
@@ -59,18 +98,16 @@ final class NpzFormat implements TableFormat {
             return new Archive(file, zip, entries);
         }
 
-        Dataset read(ReadOptions options) throws IOException {
+        OpenTable table(ReadOptions options) throws IOException {
             String points = choose(options);
             Optional<String> named = options.label().filter(entries::containsKey);
-            ReadOptions rest = named.isPresent() ? options.withoutLabel() : options;
-            try (InputStream in = stream(points)) {
-                NpyArray array = head(points, in);
-                String labels = named.orElse(LABELS);
-                Optional<List<String>> classes = entries.containsKey(labels) && !labels.equals(points)
-                        ? labels(labels, array.rows(), named.isPresent())
-                        : Optional.empty();
-                return NpyFormat.read(file, array, in, rest, classes);
-            }
+            InputStream in = stream(points); // closed with the archive
+            NpyArray array = head(points, in);
+            String labels = named.orElse(LABELS);
+            Optional<List<String>> classes = entries.containsKey(labels) && !labels.equals(points)
+                    ? labels(labels, array.rows(), named.isPresent())
+                    : Optional.empty();
+            return new Chosen(new NpyTable(file, array, in, classes), zip, named.isPresent());
         }
 
         private String choose(ReadOptions options) {

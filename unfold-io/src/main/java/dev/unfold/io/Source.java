@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** Opens files, unpacks those whose name ends in .gz, and tells every failure with the file's name and a remedy. */
@@ -35,11 +34,27 @@ final class Source {
 
     static <T> T read(Path file, Body<T> body) {
         checkFile(file);
-        try (InputStream raw = Files.newInputStream(file);
-                InputStream in = unpacked(file, raw)) {
+        try (Input in = Input.of(file, isPacked(file))) {
             return body.read(in);
         } catch (IOException e) {
             throw failure(file.toString(), e);
+        }
+    }
+
+    /** Makes an open table of an open file, which belongs to it from then on. */
+    @FunctionalInterface
+    interface Opening {
+        OpenTable of(Input in) throws IOException;
+    }
+
+    static OpenTable open(Path file, Opening opening) throws IOException {
+        checkFile(file);
+        Input in = Input.of(file, isPacked(file));
+        try {
+            return opening.of(in);
+        } catch (IOException | RuntimeException | Error e) {
+            in.close();
+            throw e;
         }
     }
 
@@ -63,10 +78,6 @@ final class Source {
 
     private static boolean isPacked(Path file) {
         return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-    }
-
-    private static InputStream unpacked(Path file, InputStream raw) throws IOException {
-        return new BufferedInputStream(isPacked(file) ? new GZIPInputStream(raw, BUFFER) : raw, BUFFER);
     }
 
     static DataException failure(String file, IOException e) {

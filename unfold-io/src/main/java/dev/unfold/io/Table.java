@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Named columns of numbers or texts, to be written. A table is a view: it holds no copy of what its columns show. */
 public final class Table {
@@ -95,6 +96,60 @@ public final class Table {
         List<Field> all = new ArrayList<>(fields);
         all.addAll(more);
         return new Table(rows, all);
+    }
+
+    /** The same with cells of its own, for one that is looked at after what it shows has gone. */
+    Table copied() {
+        List<Field> own = new ArrayList<>();
+        for (Field field : fields) {
+            if (field instanceof Numbers numbers) {
+                double[] values =
+                        IntStream.range(0, rows).mapToDouble(numbers.values()).toArray();
+                own.add(new Numbers(field.name(), row -> values[row]));
+            } else {
+                List<String> texts =
+                        IntStream.range(0, rows).mapToObj(field::text).toList();
+                own.add(new Texts(field.name(), texts::get));
+            }
+        }
+        return new Table(rows, own);
+    }
+
+    /** One part below the other; they have the columns of the first. */
+    static Table joined(List<Table> parts) {
+        int[] ends = new int[parts.size()];
+        int rows = 0;
+        for (int p = 0; p < ends.length; p++) {
+            rows = Math.addExact(rows, parts.get(p).rows);
+            ends[p] = rows;
+        }
+        List<Field> fields = new ArrayList<>();
+        for (int c = 0; c < parts.get(0).fields.size(); c++) {
+            int column = c;
+            Field first = parts.get(0).fields.get(c);
+            fields.add(
+                    first instanceof Numbers
+                            ? new Numbers(first.name(), row -> {
+                                int p = part(ends, row);
+                                return ((Numbers) parts.get(p).fields.get(column))
+                                        .values()
+                                        .applyAsDouble(row - ends[p] + parts.get(p).rows);
+                            })
+                            : new Texts(first.name(), row -> {
+                                int p = part(ends, row);
+                                return parts.get(p).fields.get(column).text(row - ends[p] + parts.get(p).rows);
+                            }));
+        }
+        return new Table(rows, fields);
+    }
+
+    /** The part that has a row: the first that ends beyond it. */
+    private static int part(int[] ends, int row) {
+        int p = 0;
+        while (ends[p] <= row) {
+            p++;
+        }
+        return p;
     }
 
     /** The columns of numbers alone, for formats that hold nothing else. */

@@ -2,8 +2,10 @@ package dev.unfold.io;
 
 import dev.unfold.data.Dataset;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * A kind of file that holds a table. The usual ones are built in; others are found as services of this type (see
@@ -39,5 +41,17 @@ public interface TableFormat {
     /** Writes a table, whole or not at all: a failure leaves what was there before. */
     default void write(Path file, Table table) {
         throw new UnsupportedOperationException(name() + " is only read");
+    }
+
+    /**
+     * Writes a table that comes in parts, whole or not at all. Formats that can write a part before the next one is there hold
+     * one part in memory at a time, the others all of them.
+     *
+     * @param content passes the parts on, at least one
+     */
+    default void writeParts(Path file, Consumer<TableWriter> content) {
+        List<Table> parts = new ArrayList<>();
+        content.accept(part -> parts.add(part.copied()));
+        write(file, Table.joined(parts));
     }
 }

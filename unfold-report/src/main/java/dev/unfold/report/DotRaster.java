@@ -15,10 +15,10 @@ final class DotRaster {
         int width = (int) Math.ceil(dots.width() * scale);
         int height = (int) Math.ceil(dots.height() * scale);
         float[] layer = new float[4 * width * height];
-        double radius = dots.radius() * scale;
         for (int row : dots.order()) {
             double x = (dots.x()[row] - dots.left()) * scale;
             double y = (dots.y()[row] - dots.top()) * scale;
+            Dots.Size size = dots.size(row);
             splat(
                     layer,
                     width,
@@ -26,9 +26,9 @@ final class DotRaster {
                     dots.ink().marker(row),
                     x,
                     y,
-                    radius,
+                    size.radius() * scale,
                     dots.ink().rgb(row),
-                    dots.opacity());
+                    size.opacity());
         }
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
         int[] line = new int[width];

@@ -117,7 +117,16 @@ final class Figure {
             pageY[i] = pageY(y.values()[i], top);
         }
         return new Dots(
-                pageX, pageY, ink, ink.drawingOrder(), Dots.radius(n), Dots.opacity(n), left, top, boxWidth, boxHeight);
+                pageX,
+                pageY,
+                ink,
+                ink.drawingOrder(),
+                Dots.Size.alone(n),
+                Dots.Size.front(scatter),
+                left,
+                top,
+                boxWidth,
+                boxHeight);
     }
 
     private double pageX(double value, double left) {

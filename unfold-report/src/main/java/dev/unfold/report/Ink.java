@@ -62,10 +62,10 @@ final class Ink {
 
     static Ink of(Scatter scatter) {
         if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            return byColumn(scatter.column(by.name()));
+            return byColumn(scatter.column(by.name()), scatter.background().orElse("no value"));
         }
         if (scatter.coloring() instanceof Coloring.ByLabel) {
-            return byLabel(scatter.labels().orElseThrow());
+            return byLabel(scatter.labels().orElseThrow(), scatter.background().orElse("unlabelled"));
         }
         int n = scatter.size();
         int[] rgb = new int[n];
@@ -75,7 +75,7 @@ final class Ink {
         return new Ink(rgb, markers, new boolean[n], new Key(List.of(), null, null));
     }
 
-    private static Ink byLabel(Labels labels) {
+    private static Ink byLabel(Labels labels, String unlabelled) {
         ClassRanks ranks = new ClassRanks(labels);
         int classes = ranks.names().size();
         List<Entry> entries = new ArrayList<>();
@@ -83,7 +83,7 @@ final class Ink {
             entries.add(new Entry(
                     ranks.names().get(rank), Palette.classColor(rank, classes), Palette.classMarker(rank, classes)));
         }
-        Entry none = new Entry("unlabelled", Palette.NONE, Marker.DISC);
+        Entry none = new Entry(unlabelled, Palette.NONE, Marker.DISC);
         int n = labels.size();
         int[] rgb = new int[n];
         Marker[] markers = new Marker[n];
@@ -97,7 +97,7 @@ final class Ink {
         return new Ink(rgb, markers, grey, new Key(entries, null, ranks.someUnlabelled() ? none : null));
     }
 
-    private static Ink byColumn(Column column) {
+    private static Ink byColumn(Column column, String empty) {
         Scale scale = Scale.of(column);
         int n = column.size();
         int[] rgb = new int[n];
@@ -111,12 +111,17 @@ final class Ink {
             markers[i] = Marker.DISC;
             someGrey |= grey[i];
         }
-        Entry none = new Entry("no value", Palette.NONE, Marker.DISC);
+        Entry none = new Entry(empty, Palette.NONE, Marker.DISC);
         return new Ink(rgb, markers, grey, new Key(List.of(), scale, someGrey ? none : null));
     }
 
     int rgb(int row) {
         return rgb[row];
+    }
+
+    /** Whether the point has no class or no value, and stands behind those that have. */
+    boolean isGrey(int row) {
+        return grey[row];
     }
 
     Marker marker(int row) {

@@ -61,8 +61,16 @@ final class PageData {
         json.writeStringField("plain", Palette.css(Palette.PLAIN));
         json.writeStringField("none", Palette.css(Palette.NONE));
         strings("shades", Arrays.stream(Palette.shades()).mapToObj(Palette::css));
-        json.writeNumberField("radius", Dots.radius(n));
-        json.writeNumberField("opacity", Dots.opacity(n));
+        size("back", Dots.Size.alone(n));
+        size("front", Dots.Size.front(scatter));
+        json.writeStringField("unlabelled", scatter.background().orElse("unlabelled"));
+        json.writeEndObject();
+    }
+
+    private void size(String name, Dots.Size size) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("radius", size.radius());
+        json.writeNumberField("opacity", size.opacity());
         json.writeEndObject();
     }
 

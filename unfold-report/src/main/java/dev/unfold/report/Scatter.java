@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * An embedding to be shown: placed points and everything a reader may want to see about them. Points that have no place
@@ -27,6 +28,8 @@ import java.util.Optional;
  * @param columns numbers by which a picture can be coloured, NaN where empty
  * @param coloring what the colours tell, at first
  * @param facts what is known about the run, in the order to show it: method, parameters, diagnostics, quality
+ * @param background what the points without a class are, if they stand grey and small behind the others that a picture is
+ *     about; empty if they are points like the others
  */
 public record Scatter(
         String title,
@@ -37,7 +40,8 @@ public record Scatter(
         Optional<Labels> labels,
         List<Column> columns,
         Coloring coloring,
-        Map<String, String> facts) {
+        Map<String, String> facts,
+        Optional<String> background) {
 
     public Scatter {
         axes = List.copyOf(axes);
@@ -86,37 +90,62 @@ public record Scatter(
                 Optional.empty(),
                 List.of(),
                 new Coloring.Plain(),
-                Map.of());
+                Map.of(),
+                Optional.empty());
     }
 
     public Scatter withSubtitle(String newSubtitle) {
-        return new Scatter(title, newSubtitle, points, axes, ids, labels, columns, coloring, facts);
+        return new Scatter(title, newSubtitle, points, axes, ids, labels, columns, coloring, facts, background);
     }
 
     public Scatter withAxes(List<String> newAxes) {
-        return new Scatter(title, subtitle, points, newAxes, ids, labels, columns, coloring, facts);
+        return new Scatter(title, subtitle, points, newAxes, ids, labels, columns, coloring, facts, background);
     }
 
     public Scatter withIds(List<String> newIds) {
-        return new Scatter(title, subtitle, points, axes, Optional.of(newIds), labels, columns, coloring, facts);
+        return new Scatter(
+                title, subtitle, points, axes, Optional.of(newIds), labels, columns, coloring, facts, background);
     }
 
     /** The same picture with these labels, coloured by them. */
     public Scatter withLabels(Labels newLabels) {
         return new Scatter(
-                title, subtitle, points, axes, ids, Optional.of(newLabels), columns, new Coloring.ByLabel(), facts);
+                title,
+                subtitle,
+                points,
+                axes,
+                ids,
+                Optional.of(newLabels),
+                columns,
+                new Coloring.ByLabel(),
+                facts,
+                background);
     }
 
     public Scatter withColumns(List<Column> newColumns) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, newColumns, coloring, facts);
+        return new Scatter(title, subtitle, points, axes, ids, labels, newColumns, coloring, facts, background);
     }
 
     public Scatter withColoring(Coloring newColoring) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, columns, newColoring, facts);
+        return new Scatter(title, subtitle, points, axes, ids, labels, columns, newColoring, facts, background);
     }
 
     public Scatter withFacts(Map<String, String> newFacts) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, columns, coloring, newFacts);
+        return new Scatter(title, subtitle, points, axes, ids, labels, columns, coloring, newFacts, background);
+    }
+
+    /** The same picture, where the points without a class are the background of the others, called so in the legend. */
+    public Scatter withBackground(String name) {
+        return new Scatter(title, subtitle, points, axes, ids, labels, columns, coloring, facts, Optional.of(name));
+    }
+
+    /** How many points stand in front of the background; all of them if there is none. */
+    int front() {
+        return background.isEmpty() || labels.isEmpty()
+                ? size()
+                : (int) IntStream.range(0, size())
+                        .filter(labels.get()::isLabelled)
+                        .count();
     }
 
     /** n, the number of points. */

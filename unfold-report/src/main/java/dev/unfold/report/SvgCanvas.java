@@ -2,6 +2,7 @@ package dev.unfold.report;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Vectors, written as they come. Text stays text, in whatever sans-serif font the reader has, so its width is only
@@ -138,15 +139,20 @@ final class SvgCanvas implements Canvas {
             out.append("/>\n");
             return;
         }
-        out.append("<g");
-        attribute("fill-opacity", dots.opacity());
-        out.append(">\n");
+        Dots.@Nullable Size group = null;
         for (int row : dots.order()) {
+            Dots.Size size = dots.size(row);
+            if (!size.equals(group)) {
+                out.append(group == null ? "<g" : "</g>\n<g");
+                attribute("fill-opacity", size.opacity());
+                out.append(">\n");
+                group = size;
+            }
             mark(
                     dots.ink().marker(row),
                     dots.x()[row],
                     dots.y()[row],
-                    dots.radius(),
+                    size.radius(),
                     dots.ink().rgb(row));
         }
         out.append("</g>\n");

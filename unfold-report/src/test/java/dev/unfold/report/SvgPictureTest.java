@@ -119,7 +119,8 @@ class SvgPictureTest {
                 scatter.labels(),
                 scatter.columns(),
                 scatter.coloring(),
-                scatter.facts()));
+                scatter.facts(),
+                scatter.background()));
 
         double width = Double.parseDouble(document.getDocumentElement().getAttribute("width"));
         Canvas canvas = new SvgCanvas();

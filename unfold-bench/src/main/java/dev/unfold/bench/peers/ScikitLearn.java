@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public record ScikitLearn(Setup setup) implements Contender {
 
-    private static final String PYTHON = "/usr/bin/python3";
+    static final String PYTHON = "/usr/bin/python3";
 
     @Override
     public String name() {

@@ -36,7 +36,7 @@ export function share(column, value) {
 }
 
 /**
- * Fills the colour (4 bytes, the last 0 if hidden) and the marker of every point. `coloring` is 'plain', 'label' or the
+ * Fills the colour (4 bytes, the last 0 if hidden, 191 if grey and 255 else) and the marker of every point. `coloring` is 'plain', 'label' or the
  * place of a column; `hidden` holds the ranks of the classes not shown.
  */
 export function paint(data, coloring, hidden, tints, markers) {
@@ -57,7 +57,7 @@ export function paint(data, coloring, hidden, tints, markers) {
       rgb = rank < 0 ? none : classes[rank];
     }
     tints.set(rgb, 4 * i);
-    tints[4 * i + 3] = hidden.has(rank) ? 0 : 255;
+    tints[4 * i + 3] = hidden.has(rank) ? 0 : rgb === none ? 191 : 255;
     markers[i] = coloring === 'label' && rank >= 0 ? shapes[rank] : 0;
   }
 }

@@ -27,7 +27,7 @@ export function classEntries(data, coloring) {
     color: byLabel ? toCss(colorOf(colors[rank])) : none,
     marker: byLabel ? markers[rank] : 'DISC',
   }));
-  if (counts.has(-1)) entries.push({ rank: -1, name: 'unlabelled', count: counts.get(-1), color: none, marker: 'DISC' });
+  if (counts.has(-1)) entries.push({ rank: -1, name: data.unlabelled, count: counts.get(-1), color: none, marker: 'DISC' });
   return entries;
 }
 

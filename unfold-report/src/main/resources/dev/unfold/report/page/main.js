@@ -20,7 +20,7 @@ let picker;
 
 function start() {
   try {
-    view = new View($('points'), data.size, drawingOrder(data), data.radius, data.opacity, () => {
+    view = new View($('points'), data.size, drawingOrder(data), data.back, data.front, () => {
       picker.stale = true;
       drawBack($('back'), view, state.axes, state.unit);
       front();
@@ -135,7 +135,7 @@ function values(row) {
   const pairs = [];
   if (data.classes) {
     const rank = data.classes.ranks[row];
-    pairs.push(['class', rank < 0 ? 'unlabelled' : data.classes.names[rank]]);
+    pairs.push(['class', rank < 0 ? data.unlabelled : data.classes.names[rank]]);
   }
   for (const axis of data.axes) pairs.push([axis.name, format(coordinate(axis, row))]);
   for (const column of data.columns) pairs.push([column.name, format(column.values[row])]);

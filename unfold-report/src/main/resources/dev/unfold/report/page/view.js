@@ -2,7 +2,7 @@
 // perspective camera that circles around space.
 
 import {
-  BufferAttribute, BufferGeometry, OrthographicCamera, PerspectiveCamera, Points, Scene, ShaderMaterial, Vector3,
+  BufferAttribute, BufferGeometry, OrthographicCamera, PerspectiveCamera, Points, Scene, ShaderMaterial, Vector2, Vector3,
   WebGLRenderer, Matrix4,
 } from 'three';
 
@@ -10,7 +10,10 @@ const VERTEX = `
 attribute vec4 tint;
 attribute float marker;
 uniform float radius;
+uniform float front;
+uniform vec2 opacities;
 uniform float reference;
+varying float vOpacity;
 varying vec3 vColor;
 varying float vMarker;
 varying float vRadius;
@@ -19,7 +22,9 @@ void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.0);
   gl_Position = projectionMatrix * seen;
   bool space = reference > 0.0;
-  vRadius = radius * (space ? clamp(reference / -seen.z, 0.3, 4.0) : 1.0);
+  bool grey = tint.a < 0.9; // stands behind the others
+  vOpacity = grey ? opacities.x : opacities.y;
+  vRadius = radius * (grey ? 1.0 : front) * (space ? clamp(reference / -seen.z, 0.3, 4.0) : 1.0);
   vHaze = space ? clamp(0.45 * (-seen.z - reference) / 1.6, 0.0, 0.6) : 0.0;
   vColor = tint.rgb;
   vMarker = marker;
@@ -29,13 +34,13 @@ void main() {
 
 // The distances of the markers are those of the static pictures, in the order of MARKERS.
 const FRAGMENT = `
-uniform float opacity;
 uniform vec3 paper;
 uniform float reference;
 varying vec3 vColor;
 varying float vMarker;
 varying float vRadius;
 varying float vHaze;
+varying float vOpacity;
 float outside(vec2 p) {
   vec2 a = abs(p);
   if (vMarker < 0.5) return length(p) - 1.0;
@@ -49,7 +54,7 @@ void main() {
   vec2 p = (gl_PointCoord * 2.0 - 1.0) * vec2(1.0, -1.0) * (1.6 * vRadius + 1.0);
   float cover = clamp(0.5 - outside(p / vRadius) * vRadius, 0.0, 1.0);
   if (cover < (reference > 0.0 ? 0.15 : 0.004)) discard;
-  float alpha = cover * opacity;
+  float alpha = cover * vOpacity;
   gl_FragColor = vec4(mix(vColor, paper, vHaze) * alpha, alpha);
 }`;
 
@@ -57,12 +62,12 @@ const FIELD = 32 * Math.PI / 180;
 const START = { yaw: 0.65, pitch: 0.42 };
 
 export class View {
-  /** `order` is the order of drawing; `changed` is called after each frame that a movement caused. */
-  constructor(canvas, size, order, radius, opacity, changed) {
+  /** `order` is the order of drawing, `back` and `front` the sizes of grey points and of others; `changed` is called after each frame that a movement caused. */
+  constructor(canvas, size, order, back, front, changed) {
     this.canvas = canvas;
     this.size = size;
-    this.baseRadius = radius;
-    this.baseOpacity = opacity;
+    this.back = back;
+    this.front = front;
     this.changed = changed;
     this.positions = new Float32Array(3 * size);
     this.tints = new Uint8Array(4 * size);
@@ -83,7 +88,8 @@ export class View {
       transparent: true,
       premultipliedAlpha: true,
       uniforms: {
-        radius: { value: 1 }, opacity: { value: 1 }, reference: { value: 0 }, paper: { value: new Vector3(1, 1, 1) },
+        radius: { value: 1 }, front: { value: front.radius / back.radius }, opacities: { value: new Vector2(1, 1) },
+        reference: { value: 0 }, paper: { value: new Vector3(1, 1, 1) },
       },
     });
     const points = new Points(this.geometry, this.material);
@@ -197,11 +203,12 @@ export class View {
   render() {
     const { uniforms } = this.material;
     const closeness = this.space ? this.homeDistance / this.distance : this.scale / this.homeScale;
-    const grown = this.baseRadius * Math.sqrt(Math.min(this.width, this.height) / 600);
+    const grown = this.back.radius * Math.sqrt(Math.min(this.width, this.height) / 600);
     const near = Math.max(1, closeness);
     this.radius = Math.max(0.7, Math.min(9, grown * Math.min(4, near ** 0.3)));
     uniforms.radius.value = this.radius * this.renderer.getPixelRatio();
-    uniforms.opacity.value = this.space ? 1 : Math.min(0.95, this.baseOpacity * near ** 0.3);
+    const opacity = size => (this.space ? 1 : Math.min(0.95, size.opacity * near ** 0.3));
+    uniforms.opacities.value.set(opacity(this.back), opacity(this.front));
     uniforms.reference.value = this.space ? this.distance : 0;
     this.renderer.render(this.scene, this.camera());
   }

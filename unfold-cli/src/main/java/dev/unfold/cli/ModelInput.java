@@ -1,0 +1,54 @@
+package dev.unfold.cli;
+
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.error.ParameterException;
+import dev.unfold.io.ReadOptions;
+import dev.unfold.io.Table;
+import dev.unfold.io.TableSource;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Views;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * New points for a model: a table, and what is said of its columns.
+ *
+ * @param count how many inputs it is made of
+ */
+record ModelInput(TableSource source, ReadOptions said, int count) {
+
+    /** One file is read block by block; a generated set, and several inputs side by side, are read as a whole. */
+    static ModelInput of(List<String> inputs, InputOptions columns, Session session, long seed) {
+        if (inputs.size() == 1 && InputOptions.isTable(inputs.get(0))) {
+            return new ModelInput(columns.source(inputs.get(0), session.in()), columns.said(), 1);
+        }
+        Dataset data = Views.sideBySide(columns.read(inputs, session.in(), seed));
+        Table table = Table.ofRows(data.size()).withPoints(data.features(), data.points());
+        for (Column extra : data.extras()) {
+            table = table.withNumbers(extra.name(), extra::get);
+        }
+        List<String> dropped = columns.said().drop().stream()
+                .filter(name -> data.extra(name).isPresent())
+                .toList();
+        return new ModelInput(
+                TableSource.of(Placed.withKnown(table, data, columns), data.name()),
+                new ReadOptions(
+                        data.labels().map(labels -> columns.labelName()),
+                        data.ids().map(ids -> columns.idName()),
+                        data.features(),
+                        dropped,
+                        Optional.empty()),
+                inputs.size());
+    }
+
+    /** Refuses several inputs that are not the views of the model. */
+    void check(Path file, Model model) {
+        int views = model.views().size();
+        if (count > 1 && count != views) {
+            throw new ParameterException(count + " inputs, but " + file + " was fitted on " + views
+                    + (views == 1 ? " view" : " views") + "; give one input for each, or one with all columns");
+        }
+    }
+}

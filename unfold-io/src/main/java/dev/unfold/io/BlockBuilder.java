@@ -1,0 +1,138 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.io.internal.ShortestDecimal;
+import java.util.Arrays;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the rows of a block; those that cannot be used are told and kept without their features. */
+final class BlockBuilder implements RowSink {
+
+    private final Header header;
+    private final ColumnRoles roles;
+    private final ObjLongConsumer<DataException> bad;
+    private final int dimension;
+
+    private double[] features;
+    private long[] places;
+    private int[] rows;
+    private String[] ids;
+    private String[] labels;
+    private final String[][] others;
+
+    private int size;
+    private int usable;
+    private int column;
+    private @Nullable DataException error;
+
+    /** @param most how many rows there may be */
+    BlockBuilder(Header header, ColumnRoles roles, ObjLongConsumer<DataException> bad, int most) {
+        this.header = header;
+        this.roles = roles;
+        this.bad = bad;
+        this.dimension = roles.features().size();
+        this.features = new double[Math.multiplyExact(most, dimension)];
+        this.places = new long[most];
+        this.rows = new int[most];
+        this.ids = new String[roles.has(ColumnRoles.Role.ID) ? most : 0];
+        this.labels = new String[roles.has(ColumnRoles.Role.LABEL) ? most : 0];
+        this.others = new String[roles.extras().size()][most];
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The label of the last row, where the file keeps labels apart. */
+    void label(String text) {
+        if (labels.length == 0) {
+            labels = new String[places.length];
+        }
+        labels[size - 1] = text;
+    }
+
+    @Override
+    public void beginRow(long number) {
+        places[size] = number;
+        column = 0;
+        error = null;
+    }
+
+    @Override
+    public void number(double value) {
+        int c = column++;
+        if (c >= header.size()) {
+            return;
+        }
+        if (roles.role(c) != ColumnRoles.Role.FEATURE) {
+            carry(c, ShortestDecimal.of(value));
+        } else if (Math.abs(value) < Double.POSITIVE_INFINITY) {
+            features[usable * dimension + roles.slot(c)] = value;
+        } else if (error == null) {
+            error = header.unusable(places[size], c, Double.toString(value));
+        }
+    }
+
+    @Override
+    public void text(char[] buffer, int offset, int length) {
+        int c = column++;
+        if (c >= header.size()) {
+            return;
+        }
+        if (roles.role(c) != ColumnRoles.Role.FEATURE) {
+            carry(c, new String(buffer, offset, length));
+            return;
+        }
+        double value = CellText.number(buffer, offset, length);
+        features[usable * dimension + roles.slot(c)] = value;
+        if (Double.isNaN(value) && error == null) {
+            error = header.unusable(places[size], c, new String(buffer, offset, length));
+        }
+    }
+
+    private void carry(int c, String text) {
+        switch (roles.role(c)) {
+            case ID -> ids[size] = text;
+            case LABEL -> labels[size] = CellText.label(text);
+            default -> others[roles.slot(c)][size] = text;
+        }
+    }
+
+    @Override
+    public void endRow() {
+        if (column != header.size()) {
+            error = header.wrongCount(places[size], column);
+        }
+        if (error == null) {
+            rows[usable++] = size;
+        } else {
+            bad.accept(error, places[size]);
+        }
+        size++;
+    }
+
+    /** The block of all rows so far. */
+    Block build(long begin) {
+        return new Block(
+                begin,
+                Arrays.copyOf(places, size),
+                Arrays.copyOf(rows, usable),
+                Points.adopt(new RowMajor(Arrays.copyOf(features, usable * dimension), usable, dimension)),
+                filled(ids),
+                filled(labels),
+                Arrays.stream(others).map(this::filled).toArray(String[][]::new));
+    }
+
+    /** The cells of a column; those that a short row does not have are empty. */
+    private String[] filled(@Nullable String[] cells) {
+        if (cells.length == 0) {
+            return new String[0];
+        }
+        return Arrays.stream(cells, 0, size)
+                .map(cell -> cell == null ? "" : cell)
+                .toArray(String[]::new);
+    }
+}

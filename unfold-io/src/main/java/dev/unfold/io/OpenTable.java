@@ -1,0 +1,53 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Dataset;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** A table that is being read, row by row: what each format makes of a file. Its columns are known from the beginning. */
+interface OpenTable extends Closeable {
+
+    Header header();
+
+    /** The number of rows, where the file tells it beforehand. */
+    default OptionalInt rows() {
+        return OptionalInt.empty();
+    }
+
+    /** Which part of the table has been read, from 0 to 1, where that can be told. */
+    default OptionalDouble part() {
+        return OptionalDouble.empty();
+    }
+
+    /** The labels of all rows, where the file keeps them apart from its columns. */
+    default Optional<List<String>> labels() {
+        return Optional.empty();
+    }
+
+    /** What the caller says of the columns, with what the file itself says where the caller says nothing. */
+    default ReadOptions completed(ReadOptions options) {
+        return options;
+    }
+
+    /** Passes the next row on; false if there is none. */
+    boolean next(RowSink sink) throws IOException;
+
+    @Override
+    default void close() throws IOException {}
+
+    /** All rows that are left. */
+    default Dataset whole(ReadOptions options) throws IOException {
+        rows().ifPresent(count -> Doubles.check(header().file(), count, header().size()));
+        DatasetBuilder builder = new DatasetBuilder(header(), completed(options));
+        rows().ifPresent(builder::expect);
+        boolean more = true;
+        while (more) {
+            more = next(builder);
+        }
+        return builder.build(labels());
+    }
+}

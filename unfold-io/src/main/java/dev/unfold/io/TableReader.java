@@ -1,0 +1,89 @@
+package dev.unfold.io;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ObjLongConsumer;
+
+/** A table that is open at its beginning: what its columns are called is known, what they are for is not yet said. */
+public final class TableReader implements AutoCloseable {
+
+    private final String name;
+    private final OpenTable table;
+
+    TableReader(String name, OpenTable table) {
+        this.name = name;
+        this.table = table;
+    }
+
+    /** What stands for the table in messages. */
+    public String name() {
+        return name;
+    }
+
+    /** The names of all columns in their order; x1, x2, … where the table gives none. */
+    public List<String> columns() {
+        return table.header().names();
+    }
+
+    /** Whether the names stand in the table itself. */
+    public boolean hasNames() {
+        return table.header().isGiven();
+    }
+
+    /** The name of the column that an option addresses so, by name or, where there are none, by number; empty if it is not there. */
+    public Optional<String> column(String address) {
+        OptionalInt found = table.header().find(address);
+        return found.isPresent() ? Optional.of(table.header().name(found.getAsInt())) : Optional.empty();
+    }
+
+    /** The number of rows, where it is known beforehand. */
+    public OptionalInt rows() {
+        return table.rows();
+    }
+
+    /**
+     * The rows in blocks.
+     *
+     * @param options what the columns are for
+     * @param bad told of each row that cannot be used, for a cell that is no finite number or for too few or too many cells, and of
+     *     its {@link Block#place}; it may throw the error, or take it, and then the row is in its block, but not among the points
+     * @throws ParameterException if the options name columns that are not there, or one column twice
+     */
+    public BlockReader blocks(ReadOptions options, ObjLongConsumer<DataException> bad) {
+        return new BlockReader(table, options, bad);
+    }
+
+    /** All rows at once. */
+    public Dataset whole(ReadOptions options) {
+        try {
+            return table.whole(options);
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        }
+    }
+
+    /** What the columns are for by the options, beside the features. */
+    public Columns columns(ReadOptions options) {
+        ReadOptions completed = table.completed(options);
+        ColumnRoles roles = new ColumnRoles(name, table.header(), completed);
+        return new Columns(
+                hasNames(),
+                roles.find(ColumnRoles.Role.ID).map(table.header()::name),
+                roles.find(ColumnRoles.Role.LABEL).map(table.header()::name).or(options::label),
+                roles.extras());
+    }
+
+    @Override
+    public void close() {
+        try {
+            table.close();
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        }
+    }
+}
