@@ -29,6 +29,8 @@ public final class DampedLeastSquares {
 
     private static final String STAGE = "least squares";
 
+    private static final String EQUATIONS = "normal equations";
+
     private final SparseRows k;
     private final SparseRows transposed;
     private final double damping;
@@ -40,7 +42,9 @@ public final class DampedLeastSquares {
         this.transposed = k.transpose();
         this.damping = damping;
         this.run = run;
+        run.progress(EQUATIONS, 0, 1);
         SparseRows normal = normal(k.withoutBelow(KEPT));
+        run.progress(EQUATIONS, 1, 1);
         FactorPlan plan = FactorPlan.of(normal, run);
         run.note("factor", plan.cholesky());
         factor = SparseCholesky.factor(normal, plan, HeapBudget.bytes(), run);
