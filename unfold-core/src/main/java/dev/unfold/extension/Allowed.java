@@ -3,6 +3,7 @@ package dev.unfold.extension;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The extensions that models allow, for the message about one that they do not. */
@@ -16,6 +17,7 @@ final class Allowed {
         ALL.put(Eigenfunction.NAME, new Eigenfunction(OptionalDouble.empty()));
         ALL.put(KernelMap.NAME, new KernelMap(1.5));
         ALL.put("projection", new Projection(0));
+        ALL.put("landmarks", new LandmarkExtension(OptionalInt.empty()));
     }
 
     private Allowed() {}

@@ -3,12 +3,12 @@ package dev.unfold.extension;
 import dev.unfold.alignment.Restriction;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Points;
-import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.Landmarks;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -33,12 +33,16 @@ public record LandmarkExtension(
     }
 
     @Override
+    public Optional<String> refusal(Stages stages) {
+        return stages.landmarks()
+                ? Optional.empty()
+                : Optional.of(
+                        "extension = landmarks is for models of solver = lll, whose points lie where landmarks put them");
+    }
+
+    @Override
     public Points place(Fitted model, Points points, Run run) {
-        Finding places = model.findings()
-                .get(Restriction.Span.PLACES)
-                .orElseThrow(
-                        () -> new ParameterException("the model has no landmarks, which extension = landmarks needs;"
-                                + " fit it with solver = lll, or choose extension = linear"));
+        Finding places = model.findings().get(Restriction.Span.PLACES).orElseThrow();
         Landmarks landmarks = model.prepared(this, Landmarks.class, () -> {
             int[] rows = places.rows().orElseThrow().stream()
                     .mapToInt(Integer::parseInt)

@@ -10,5 +10,6 @@ import dev.unfold.neighbors.NeighborRule;
  * @param fit how a neighbourhood speaks about its point
  * @param views how many groups of columns are fused, 1 for all as one
  * @param ofM whether the columns of the embedding are eigenvectors of M = AᵀA, of λ₂ … λ_{p+1}
+ * @param landmarks whether every point lies where its landmarks put it
  */
-public record Stages(NeighborRule rule, LocalFit fit, int views, boolean ofM) {}
+public record Stages(NeighborRule rule, LocalFit fit, int views, boolean ofM, boolean landmarks) {}

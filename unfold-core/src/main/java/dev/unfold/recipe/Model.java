@@ -3,6 +3,7 @@ package dev.unfold.recipe;
 import dev.unfold.alignment.ClosedClasses;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Residuals;
+import dev.unfold.alignment.Restriction;
 import dev.unfold.alignment.Start;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
@@ -247,7 +248,12 @@ public final class Model implements Fitted {
             Stages made = recipe().stages();
             boolean sideBySide = recipe().disconnected() == Disconnected.EACH
                     && ClosedClasses.of(residuals).count() > 1;
-            known = new Stages(made.rule(), made.fit(), views.size(), made.ofM() && !sideBySide);
+            known = new Stages(
+                    made.rule(),
+                    made.fit(),
+                    views.size(),
+                    made.ofM() && !sideBySide,
+                    findings.get(Restriction.Span.PLACES).isPresent());
             stages = known; // two threads may each make one, and they are equal
         }
         return known;

@@ -266,11 +266,14 @@ public record Recipe(
 
     /** How models of this recipe are made; of data that fall apart and are laid side by side, as if they did not. */
     Stages stages() {
+        boolean once = procedure instanceof OnePass;
+        boolean landmarks = once && solver instanceof LandmarkSolver;
         return new Stages(
                 neighborRule,
                 localFit,
                 Math.max(1, views.list().size()),
-                procedure instanceof OnePass && alignment.isOfM());
+                once && alignment.isOfM() && !landmarks,
+                landmarks);
     }
 
     /**

@@ -27,6 +27,7 @@ import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.recipe.View;
 import dev.unfold.recipe.Views;
@@ -60,6 +61,12 @@ class ExtensionTest {
 
     private static Extension extension(String name) {
         return Catalog.EXTENSIONS.type(name).create(Map.of());
+    }
+
+    /** lle, with a solver that the extension goes with. */
+    private static Recipe recipe(String name) {
+        return Catalog.recipe(
+                name.equals("landmarks") ? Map.of("solver", "lll", "landmarks", "100", "extension", name) : Map.of());
     }
 
     private static Points place(Model model, Extension extension, Points points) {
@@ -117,14 +124,14 @@ class ExtensionTest {
     void oneByOneIsAllTogetherOnAnyNumberOfThreads(String name) {
         Extension extension = extension(name);
         for (Dataset data : List.of(Samples.roll(500, 3), Dataset.of(Samples.cloud(150, 200, 5)))) {
-            Model model = Recipe.lle().fit(data, Run.quiet());
+            Model model = recipe(name).fit(data, Run.quiet());
             int d = data.points().dimension();
             Points fresh = d == 3 ? Samples.roll(150, 4).points() : Samples.cloud(150, d, 6);
             Points all = place(model, extension, fresh);
             for (int i = 0; i < fresh.size(); i += 7) {
                 assertThat(place(model, extension, fresh.rows(i)).row(0)).isEqualTo(all.row(i));
             }
-            Model again = Recipe.lle().fit(data, Run.quiet()); // prepared anew, on one thread
+            Model again = recipe(name).fit(data, Run.quiet()); // prepared anew, on one thread
             assertThat(again.transform(fresh, extension, Run.with(1, 0, Listener.SILENT)))
                     .isEqualTo(all);
             assertThat(model.transform(fresh, extension, Run.with(3, 0, Listener.SILENT)))
@@ -148,7 +155,7 @@ class ExtensionTest {
     @ParameterizedTest
     @MethodSource("names")
     void pointsOfAnotherDimensionAreRefusedWithBothNumbers(String name) {
-        Model model = Recipe.lle().fit(Samples.roll(100, 3), Run.quiet());
+        Model model = recipe(name).fit(Samples.roll(100, 3), Run.quiet());
         assertThatThrownBy(() -> place(model, extension(name), Samples.cloud(5, 4, 1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("4 columns")
@@ -159,7 +166,9 @@ class ExtensionTest {
     @MethodSource("names")
     void columnsMayBeStandardised(String name) {
         Dataset data = Samples.roll(300, 3);
-        Model model = Catalog.recipe(Map.of("preparation", "standardize", "extension", name))
+        Model model = recipe(name)
+                .withPreparation(Preparation.STANDARDIZE)
+                .withExtension(extension(name))
                 .fit(data, Run.quiet());
         Points y = model.embedding().coordinates();
         Points again = model.transform(data.points());

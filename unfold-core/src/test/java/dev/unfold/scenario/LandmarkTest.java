@@ -137,7 +137,8 @@ class LandmarkTest {
                         Catalog.recipe(Map.of("extension", "landmarks")).extension(),
                         Run.quiet()))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("solver = lll");
+                .hasMessageContaining("solver = lll")
+                .hasMessageContaining("choose extension = linear");
     }
 
     @Test
