@@ -97,6 +97,10 @@ final class EmbedCommand implements Callable<Integer> {
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
         Outputs outputs = new Outputs(session);
         check(outputs);
+        Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session);
+        if (passes.isPresent()) {
+            return call(passes.get(), given, outputs);
+        }
         List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
         Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(sets) : given;
         Dataset read = Views.sideBySide(sets);
@@ -126,7 +130,26 @@ final class EmbedCommand implements Callable<Integer> {
         }
         if (!running.isQuiet()) {
             session.say(notes(model));
-            session.say(summary(data, model, progress));
+            session.say(summary(data.size(), model, progress));
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** A file that does not fit into memory. */
+    private Integer call(EmbedInPasses passes, Recipe recipe, Outputs outputs) {
+        passes.refuse("--plot", plot.isPresent());
+        passes.refuse("--graph", graph.isPresent());
+        passes.refuse("--metrics", metrics || metricsJson.isPresent());
+        Progress progress = running.progress(session);
+        Model model = passes.fit(recipe, running.run(progress));
+        passes.addTable(outputs, output.file(), model, running, progress);
+        modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, passes.columns())::write));
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
+        outputs.write();
+        progress.finish();
+        if (!running.isQuiet()) {
+            session.say(notes(model));
+            session.say(summary(model.placed().inputSize(), model, progress));
         }
         return ExitStatus.DONE;
     }
@@ -187,10 +210,10 @@ final class EmbedCommand implements Callable<Integer> {
                 .collect(Collectors.joining("; "));
     }
 
-    private static String summary(Dataset data, Model model, Progress progress) {
+    private static String summary(int size, Model model, Progress progress) {
         Map<String, String> settings = Catalog.settings(model.recipe());
         Map<String, String> found = model.provenance().diagnostics();
-        return data.size() + " points in " + data.points().dimension() + " dimensions, "
+        return size + " points in " + model.training().points().dimension() + " dimensions, "
                 + settings.getOrDefault("method", "a method of one's own") + ", neighbors "
                 + settings.getOrDefault("neighbors", "-") + ", dimensions " + settings.get("dimensions") + ": "
                 + progress.times() + "; residual " + Measures.brief(found.get("residual")) + ", gap "

@@ -46,6 +46,7 @@ final class Placing {
     private final RunOptions running;
     private final Progress progress;
     private final boolean skipBad;
+    private final boolean remote;
     private final BlockReader blocks;
 
     private SortedMap<Long, String> bad = new TreeMap<>(); // why rows of the block that is being read cannot be used
@@ -67,6 +68,30 @@ final class Placing {
             RunOptions running,
             Progress progress,
             boolean skipBad) {
+        this(table, columns, model, rule, running, progress, skipBad, true);
+    }
+
+    /** For points of which nobody asks how far they lie from the training points: each of them is one. */
+    static Placing withoutRemoteness(
+            TableReader table,
+            ReadOptions columns,
+            Model model,
+            Extension rule,
+            RunOptions running,
+            Progress progress) {
+        return new Placing(table, columns, model, rule, running, progress, false, false);
+    }
+
+    private Placing(
+            TableReader table,
+            ReadOptions columns,
+            Model model,
+            Extension rule,
+            RunOptions running,
+            Progress progress,
+            boolean skipBad,
+            boolean remote) {
+        this.remote = remote;
         this.table = table.name();
         this.model = model;
         this.rule = rule;
@@ -194,7 +219,9 @@ final class Placing {
                 : all.rows(IntStream.range(begin, end).toArray());
         int[] rows = answer.block().rows();
         try {
-            Placement found = model.place(points, rule, Run.with(running.threads(), running.seed(), told));
+            Run run = Run.with(running.threads(), running.seed(), told);
+            Placement found =
+                    remote ? model.place(points, rule, run) : Placement.ofTraining(model.transform(points, rule, run));
             for (int i = begin; i < end; i++) {
                 for (int c = 0; c < answer.dimensions; c++) {
                     answer.places[rows[i] * answer.dimensions + c] =

@@ -29,6 +29,11 @@ public final class Placement {
                 extension.place(asked, points, run), remoteness.over(asked, run).of(points, run));
     }
 
+    /** The places of points that the model was fitted to: they are nowhere remote. */
+    public static Placement ofTraining(Points places) {
+        return new Placement(places, new double[places.size()]);
+    }
+
     public Points places() {
         return places;
     }

@@ -16,6 +16,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.local.Weights;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.FrobeniusDescent;
+import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Spectrum;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -51,7 +52,8 @@ final class Updating {
                 .orElseGet(() -> before.training().followedBy(more));
         Requirements.check(all, recipe);
         Model after = z.isPresent() || wasSplit() ? refitted(all, more) : updated(all, more);
-        Model placed = before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more));
+        Model placed =
+                (before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more))).prepared(run);
         return z.map(placed::standardizedBy).orElse(placed);
     }
 
@@ -62,6 +64,11 @@ final class Updating {
             throw new ParameterException(
                     "this method goes through the data more than once, so there is no update; fit it"
                             + " again on all points, or take a method of one pass, such as lle, mlle, hlle, ltsa, slle or kernel-lle");
+        }
+        if (recipe.solver() instanceof LandmarkSolver) {
+            throw new ParameterException(
+                    "a model of solver = lll is not updated: its landmarks place new points as they placed the"
+                            + " old ones; transform them, or fit it again on all points");
         }
         Optional<String> refusal = before.views().stream()
                 .flatMap(view -> view.rule().refusalOfFurtherPoints().stream())

@@ -1,0 +1,99 @@
+package dev.unfold.cli;
+
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.io.Columns;
+import dev.unfold.io.ReadOptions;
+import dev.unfold.io.TableBlocks;
+import dev.unfold.io.TableReader;
+import dev.unfold.io.TableSource;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.LandmarkSolver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A file that is too large for the memory, embedded by landmarks: read in passes, the last of which writes the places. */
+final class EmbedInPasses {
+
+    /** The part of the memory that the points may take; the rest is for what is made of them. */
+    private static final int SHARE = 4;
+
+    private final TableSource source;
+    private final ReadOptions said;
+
+    private EmbedInPasses(TableSource source, ReadOptions said) {
+        this.source = source;
+        this.said = said;
+    }
+
+    /** How to read the inputs in passes; empty if they are read into memory. */
+    static Optional<EmbedInPasses> of(List<String> inputs, InputOptions columns, Recipe recipe, Session session) {
+        boolean landmarks = recipe.solver() instanceof LandmarkSolver;
+        if (!landmarks
+                || inputs.size() != 1
+                || !InputOptions.isTable(inputs.get(0))
+                || inputs.get(0).equals("-")) {
+            return Optional.empty();
+        }
+        return bytes(Path.of(inputs.get(0))) > Runtime.getRuntime().maxMemory() / SHARE
+                ? Optional.of(new EmbedInPasses(columns.source(inputs.get(0), session.in()), columns.said()))
+                : Optional.empty();
+    }
+
+    /** About how much memory the points of a file take: a number of a text has some 8 to 16 letters, and 8 bytes in memory. */
+    private static double bytes(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return 0;
+        }
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        double growth = name.endsWith(".gz") ? 4 : name.endsWith(".npy") ? 2 : 1; // single precision becomes double
+        try {
+            return growth * Files.size(file);
+        } catch (IOException e) {
+            throw new DataException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Refuses outputs that take all points at once. */
+    void refuse(String option, boolean given) {
+        if (given) {
+            throw new ParameterException(option + " takes all points at once, but " + source.name()
+                    + " is read in passes, since it does not fit into the memory of "
+                    + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB; leave it out, or give Java more");
+        }
+    }
+
+    Model fit(Recipe recipe, Run run) {
+        return recipe.fit(new TableBlocks(source, said), run);
+    }
+
+    /** What the columns of the file are. */
+    Columns columns() {
+        try (TableReader table = source.open(said)) {
+            return table.columns(said);
+        }
+    }
+
+    /** Adds the table of places, which the last pass writes. */
+    void addTable(Outputs outputs, Optional<Path> file, Model model, RunOptions running, Progress progress) {
+        outputs.addParts(file, writer -> {
+            try (TableReader table = source.open(said)) {
+                Placing placing = Placing.withoutRemoteness(
+                        table, said, model, model.recipe().extension(), running, progress);
+                PlacedTable placed = new PlacedTable(
+                        placing.columns(),
+                        MethodOptions.axes(model.embedding().dimensions()),
+                        false,
+                        placing.columns().others(),
+                        Outputs.holdsTexts(file));
+                placing.each(answer -> writer.write(placed.of(answer)));
+            }
+        });
+    }
+}
