@@ -58,6 +58,7 @@ import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.LandmarkSolver;
+import dev.unfold.spectral.NystromSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
 import java.util.HashMap;
@@ -256,7 +257,8 @@ public final class Catalog {
             .with("auto", new AutoSolver())
             .with("dense", new DenseSolver())
             .with("direct", new DirectSolver())
-            .with("lll", new LandmarkSolver());
+            .with("lll", new LandmarkSolver())
+            .with("nystrom", new NystromSolver());
 
     /** How new points are placed, by name. */
     public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")

@@ -5,7 +5,7 @@ import dev.unfold.run.Run;
 import java.util.Optional;
 
 /** A stage of the third room: finds the bottom of the spectrum. The solvers are those of this library. */
-public sealed interface Solver permits AutoSolver, DenseSolver, DirectSolver, LandmarkSolver {
+public sealed interface Solver permits AutoSolver, DenseSolver, DirectSolver, LandmarkSolver, NystromSolver {
 
     /** Why this solver does not take the problem, to be read after "the solver"; empty if it does. */
     default Optional<String> refusal(SpectralProblem problem) {
