@@ -22,14 +22,16 @@ import java.util.Optional;
 final class EmbedInPasses {
 
     /** The part of the memory that the points may take; the rest is for what is made of them. */
-    private static final int SHARE = 4;
+    private static final double SHARE = 0.25;
 
     private final TableSource source;
     private final ReadOptions said;
+    private final long memory;
 
-    private EmbedInPasses(TableSource source, ReadOptions said) {
+    private EmbedInPasses(TableSource source, ReadOptions said, long memory) {
         this.source = source;
         this.said = said;
+        this.memory = memory;
     }
 
     /** How to read the inputs in passes; empty if they are read into memory. */
@@ -41,8 +43,9 @@ final class EmbedInPasses {
                 || inputs.get(0).equals("-")) {
             return Optional.empty();
         }
-        return bytes(Path.of(inputs.get(0))) > Runtime.getRuntime().maxMemory() / SHARE
-                ? Optional.of(new EmbedInPasses(columns.source(inputs.get(0), session.in()), columns.said()))
+        return bytes(Path.of(inputs.get(0))) > session.memory() * SHARE
+                ? Optional.of(new EmbedInPasses(
+                        columns.source(inputs.get(0), session.in()), columns.said(), session.memory()))
                 : Optional.empty();
     }
 
@@ -65,7 +68,7 @@ final class EmbedInPasses {
         if (given) {
             throw new ParameterException(option + " takes all points at once, but " + source.name()
                     + " is read in passes, since it does not fit into the memory of "
-                    + Runtime.getRuntime().maxMemory() / (1 << 20) + " MiB; leave it out, or give Java more");
+                    + memory / (1L << 20) + " MiB; leave it out, or give Java more");
         }
     }
 

@@ -11,10 +11,17 @@ final class Session {
     private final OutputStream out;
     private final PrintStream err;
     private final boolean terminal;
+    private final long memory;
     private volatile boolean interrupted;
 
     /** @param terminal whether a person watches {@code err} */
     Session(InputStream in, OutputStream out, PrintStream err, boolean terminal) {
+        this(in, out, err, terminal, Runtime.getRuntime().maxMemory());
+    }
+
+    /** @param memory the bytes that the call may take */
+    Session(InputStream in, OutputStream out, PrintStream err, boolean terminal, long memory) {
+        this.memory = memory;
         this.in = in;
         this.out = out;
         this.err = err;
@@ -36,6 +43,11 @@ final class Session {
 
     boolean isTerminal() {
         return terminal;
+    }
+
+    /** The bytes that the call may take. */
+    long memory() {
+        return memory;
     }
 
     /** Asks the call to stop at the next safe point. */

@@ -1,0 +1,113 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that do not fit into the memory that a call may take. */
+class EmbedInPassesTest {
+
+    private static final long AMPLE = 1L << 40;
+    private static final long SCARCE = 1 << 10;
+
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    private int run(long memory, String... args) {
+        said.reset();
+        Session session = new Session(
+                new ByteArrayInputStream(new byte[0]),
+                new ByteArrayOutputStream(),
+                new PrintStream(said, true, StandardCharsets.UTF_8),
+                false,
+                memory);
+        return Main.run(session, args);
+    }
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private String roll(String ending) {
+        String name = file("roll" + ending);
+        assertThat(run(AMPLE, "generate", "swiss-roll", "-n", "3000", "--no-truth", "-o", name))
+                .isZero();
+        return name;
+    }
+
+    @Test
+    void thePlacesAreThoseOfARunInMemory() throws IOException {
+        for (String ending : new String[] {".csv", ".npy"}) {
+            String input = roll(ending);
+            String[] one = embed(input, file("memory" + ending), file("memory.model"));
+            String[] two = embed(input, file("passes" + ending), file("passes.model"));
+
+            assertThat(run(AMPLE, one))
+                    .as(said.toString(StandardCharsets.UTF_8))
+                    .isZero();
+            assertThat(run(SCARCE, two))
+                    .as(said.toString(StandardCharsets.UTF_8))
+                    .isZero();
+
+            assertThat(said.toString(StandardCharsets.UTF_8))
+                    .contains("counting")
+                    .contains("3000 points in 3 dimensions");
+            assertThat(Files.readAllBytes(folder.resolve("passes" + ending)))
+                    .isEqualTo(Files.readAllBytes(folder.resolve("memory" + ending)));
+            assertThat(run(AMPLE, "transform", file("passes.model"), input, "-o", file("again" + ending)))
+                    .isZero();
+            assertThat(Files.readAllBytes(folder.resolve("again" + ending)))
+                    .isEqualTo(Files.readAllBytes(folder.resolve("memory" + ending)));
+        }
+    }
+
+    private static String[] embed(String input, String output, String model) {
+        return new String[] {
+            "embed",
+            input,
+            "--solver",
+            "lll",
+            "--landmarks",
+            "100",
+            "--set",
+            "anchors=1000",
+            "--standardize",
+            "-o",
+            output,
+            "--model",
+            model
+        };
+    }
+
+    @Test
+    void whatTakesAllPointsAtOnceIsRefused() {
+        String input = roll(".csv");
+        assertThat(run(SCARCE, "embed", input, "--solver", "lll", "-o", file("y.csv"), "--plot", file("y.html")))
+                .isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(said.toString(StandardCharsets.UTF_8))
+                .contains("--plot takes all points at once")
+                .contains("read in passes");
+        assertThat(folder.resolve("y.csv")).doesNotExist();
+    }
+
+    @Test
+    void aBadRowIsNamed() throws IOException {
+        String input = roll(".csv");
+        Path file = Path.of(input);
+        Files.writeString(file, Files.readString(file) + "1,x,3\n");
+        assertThat(run(SCARCE, "embed", input, "--solver", "lll", "-o", file("y.csv")))
+                .isEqualTo(ExitStatus.WRONG_DATA);
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("roll.csv:3002:2");
+        assertThat(folder.resolve("y.csv")).doesNotExist();
+    }
+}
