@@ -3,7 +3,6 @@ package dev.unfold.cli;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
-import dev.unfold.extension.Extension;
 import dev.unfold.internal.text.Words;
 import dev.unfold.meta.Citation;
 import dev.unfold.meta.ParameterInfo;
@@ -54,21 +53,22 @@ final class MethodsMarkdown {
         text.append(row("`--extension`", words(Catalog.EXTENSIONS.names())));
         text.append("""
 
+                `--solver` says how the eigenproblem is solved. `auto`, `dense` and `direct` are exact; `lll` seeks the embedding among
+                those that landmarks span, for any number of points.
+
+                | solver | parameters | from |
+                | --- | --- | --- |
+                """);
+        Catalog.SOLVERS.names().forEach(name -> text.append(row(name, Catalog.SOLVERS.type(name))));
+        text.append("""
+
                 `--extension` says how new points are placed: of `embed`, what the model will do, and what that takes is
                 saved with it; of `transform`, what is done this once.
 
                 | extension | parameters | from |
                 | --- | --- | --- |
                 """);
-        for (String name : Catalog.EXTENSIONS.names()) {
-            StageType<Extension> type = Catalog.EXTENSIONS.type(name);
-            text.append(row(
-                    "`" + name + "`",
-                    type.parameters().stream()
-                            .map(info -> "`" + info.name() + "` " + info.fallback() + ": " + info.meaning())
-                            .collect(Collectors.joining("; ")),
-                    type.reference().map(paper -> citation(Paper.of(paper))).orElse("")));
-        }
+        Catalog.EXTENSIONS.names().forEach(name -> text.append(row(name, Catalog.EXTENSIONS.type(name))));
         text.append("""
 
                 Feature fusion goes with every method that has reconstruction weights: `--view a,b,c`, repeated, makes each
@@ -113,6 +113,16 @@ final class MethodsMarkdown {
             text.append("- ").append(citation(paper)).append('\n');
         }
         return text.toString();
+    }
+
+    /** A stage with its parameters and its paper. */
+    private static String row(String name, StageType<?> type) {
+        return row(
+                "`" + name + "`",
+                type.parameters().stream()
+                        .map(info -> "`" + info.name() + "` " + info.fallback() + ": " + info.meaning())
+                        .collect(Collectors.joining("; ")),
+                type.reference().map(paper -> citation(Paper.of(paper))).orElse(""));
     }
 
     private static String citation(Paper paper) {

@@ -31,8 +31,8 @@ final class Elimination {
         if (!(prediction.bytes() <= budgetBytes)) {
             throw new NumericalException(String.format(
                     Locale.ROOT,
-                    "the factor would need %.1f GB, but %.1f GB may be used; lower neighbors, allow Java a larger heap (as with"
-                            + " -Xmx32g in JAVA_TOOL_OPTIONS), or fit a sample of the points",
+                    "the factor would need %.1f GB, but %.1f GB may be used; choose solver = lll, lower neighbors, or allow Java a"
+                            + " larger heap (as with -Xmx32g in JAVA_TOOL_OPTIONS)",
                     prediction.gigabytes(),
                     budgetBytes / 1e9));
         }
