@@ -17,10 +17,11 @@ import picocli.CommandLine.Command;
             ClassesCommand.class,
             TransformCommand.class,
             StreamCommand.class,
+            LandmarksCommand.class,
             MicroCommand.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "peers|methods|classes|transform|stream|micro")
+        synopsisSubcommandLabel = "peers|methods|classes|transform|stream|landmarks|micro")
 public final class Bench {
 
     private Bench() {}
