@@ -6,6 +6,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 
 /** What every recipe needs of its data, checked before any work begins. */
@@ -37,6 +38,7 @@ final class Requirements {
             throw new ParameterException("dimensions = " + p + ", but " + n + " points determine at most " + (n - 1)
                     + "; lower dimensions or add points");
         }
+        checkGraph(n, recipe);
         checkRange(data, points);
         checkDistinct(data, points, p);
         recipe.localFit().check(data, p);
@@ -53,6 +55,22 @@ final class Requirements {
             throw new NumericalException(data.name() + ": only " + distinct.size() + " of the " + points.size()
                     + " points are distinct, and dimensions = " + p + " takes at least " + (p + 1)
                     + "; lower dimensions or add points");
+        }
+    }
+
+    /** Refuses more neighbours of all points than an array holds, before they are sought. */
+    static void checkGraph(int n, Recipe recipe) {
+        String neighbors = View.spelled(recipe.neighborRule()).getOrDefault("neighbors", "1");
+        double entries = (Integer.parseInt(neighbors) + 1.0) * n;
+        if (entries > Integer.MAX_VALUE && AnchoredFitting.solver(recipe, n).isEmpty()) {
+            throw new ParameterException(String.format(
+                    Locale.ROOT,
+                    "%d points with neighbors = %s take a graph of %.2g entries, but at most %.2g fit into one; choose solver = lll, or"
+                            + " lower neighbors",
+                    n,
+                    neighbors,
+                    entries,
+                    (double) Integer.MAX_VALUE));
         }
     }
 
