@@ -35,6 +35,13 @@ final class Candidates {
         }
     }
 
+    record CoordinateChoices() implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalog.COORDINATES.names().iterator();
+        }
+    }
+
     record LandmarkChoices() implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {

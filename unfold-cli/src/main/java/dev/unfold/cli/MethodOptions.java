@@ -102,6 +102,14 @@ final class MethodOptions {
     private Optional<String> landmarkChoice = Optional.empty();
 
     @Option(
+            names = "--coordinates",
+            paramLabel = "NAME",
+            completionCandidates = Candidates.CoordinateChoices.class,
+            description = "the first eigenvectors, or the smoothest combinations that do not repeat each other (first)"
+                    + CANDIDATES + "; among how many vectors by --set candidates=N")
+    private Optional<String> coordinates = Optional.empty();
+
+    @Option(
             names = "--extension",
             paramLabel = "NAME",
             completionCandidates = Candidates.Extensions.class,
@@ -156,6 +164,7 @@ final class MethodOptions {
         put(settings, "solver", solver);
         put(settings, "landmarks", landmarks);
         put(settings, "landmark-choice", landmarkChoice);
+        put(settings, "coordinates", coordinates);
         put(settings, "extension", extension);
         put(settings, "scale", scale);
         put(settings, "disconnected", disconnected);

@@ -48,6 +48,7 @@ final class MethodsMarkdown {
                 | --- | --- |
                 """);
         text.append(row("`--solver`", words(Catalog.SOLVERS.names())));
+        text.append(row("`--coordinates`", words(Catalog.COORDINATES.names())));
         text.append(row("`--scale`", words(Words.all(Scale.class))));
         text.append(row("`--disconnected`", words(Words.all(Disconnected.class))));
         text.append(row("`--extension`", words(Catalog.EXTENSIONS.names())));

@@ -17,6 +17,7 @@ class FlagsTest {
                 "say so with label = b or id = b, or drop = b | say so with --label b or --id b, or --drop b",
                 "joined by 1 link (disconnected = join) | joined by 1 link (--disconnected join)",
                 "use solver = direct | use --solver direct",
+                "try coordinates = independent, or | try --coordinates independent, or",
                 "neighbors = 60 must be at most 59 | neighbors = 60 must be at most 59",
                 "view.1.share = x must be a number | view.1.share = x must be a number",
                 "found 'id = 3', expected a number | found 'id = 3', expected a number",

@@ -55,6 +55,7 @@ import dev.unfold.recipe.Recipe;
 import dev.unfold.recipe.Update;
 import dev.unfold.recipe.Views;
 import dev.unfold.spectral.AutoSolver;
+import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.DirectSolver;
 import dev.unfold.spectral.LandmarkSolver;
@@ -260,6 +261,11 @@ public final class Catalog {
             .with("lll", new LandmarkSolver())
             .with("nystrom", new NystromSolver());
 
+    /** Which vectors are the embedding's columns, by name. */
+    public static final Choices<Coordinates> COORDINATES = new Choices<Coordinates>("coordinates")
+            .with("first", new Coordinates.First())
+            .with("independent", new Coordinates.Independent(OptionalInt.empty()));
+
     /** How new points are placed, by name. */
     public static final Choices<Extension> EXTENSIONS = new Choices<Extension>("extension")
             .with("linear", new LinearExtension())
@@ -282,6 +288,7 @@ public final class Catalog {
     private static final String PREPARATION = "preparation";
     private static final String DIMENSIONS = "dimensions";
     private static final String SOLVER = "solver";
+    private static final String COORDINATE_CHOICE = "coordinates";
     private static final String SCALE = "scale";
     private static final String DISCONNECTED = "disconnected";
 
@@ -311,9 +318,9 @@ public final class Catalog {
     /**
      * The recipe that the settings spell: {@code method} (lle), {@code neighbor-rule}, {@code weight-rule},
      * {@code alignment} (each the name of the method whose stage is put in place of the method's own), {@code dimensions},
-     * {@code solver}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages. A parameter
-     * that two stages have goes to both, unless its name begins with one of theirs: {@code weight-rule.gamma}. For each view
-     * {@code view.1} with the names of its columns between commas, {@code view.1.share}, and {@code view.1.NAME} for a
+     * {@code solver}, {@code coordinates}, {@code extension}, {@code scale}, {@code disconnected}, and the parameters of the stages.
+     * A parameter that two stages have goes to both, unless its name begins with one of theirs: {@code weight-rule.gamma}. For each
+     * view {@code view.1} with the names of its columns between commas, {@code view.1.share}, and {@code view.1.NAME} for a
      * parameter that it has of its own. A setting that nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
@@ -324,6 +331,8 @@ public final class Catalog {
                 method(settings.getOrDefault(WEIGHT_RULE, method.name())).prototype();
         Recipe aligned = method(settings.getOrDefault(ALIGNMENT, method.name())).prototype();
         StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
+        StageType<Coordinates> coordinates =
+                COORDINATES.type(settings.getOrDefault(COORDINATE_CHOICE, COORDINATES.name(LLE.coordinates())));
         StageType<Extension> extension = settings.containsKey(EXTENSION)
                 ? EXTENSIONS.type(settings.get(EXTENSION))
                 : StageType.of(extension(method, aligned, solver.create(Map.of())));
@@ -338,6 +347,7 @@ public final class Catalog {
                         WEIGHT_RULE, localFit,
                         ALIGNMENT, alignment,
                         SOLVER, solver,
+                        COORDINATE_CHOICE, coordinates,
                         EXTENSION, extension,
                         PROCEDURE, procedure));
         Recipe recipe = new Recipe(
@@ -348,6 +358,7 @@ public final class Catalog {
                 alignment.create(of(ALIGNMENT, settings)),
                 word(settings, DISCONNECTED, neighbors.disconnected(), Disconnected.class),
                 solver.create(of(SOLVER, settings)),
+                coordinates.create(of(COORDINATE_CHOICE, settings)),
                 dimensions(settings, method.prototype().dimensions()),
                 word(settings, SCALE, aligned.scale(), Scale.class),
                 extension.create(of(EXTENSION, settings)),
@@ -405,6 +416,7 @@ public final class Catalog {
                 ALIGNMENT,
                 DIMENSIONS,
                 SOLVER,
+                COORDINATE_CHOICE,
                 EXTENSION,
                 SCALE,
                 DISCONNECTED));
@@ -444,6 +456,7 @@ public final class Catalog {
         putSource(settings, method, ALIGNMENT, recipe.alignment());
         settings.put(DIMENSIONS, Integer.toString(recipe.dimensions()));
         settings.put(SOLVER, SOLVERS.name(recipe.solver()));
+        settings.put(COORDINATE_CHOICE, COORDINATES.name(recipe.coordinates()));
         settings.put(EXTENSION, EXTENSIONS.name(recipe.extension()));
         settings.put(SCALE, Words.spell(recipe.scale()));
         settings.put(DISCONNECTED, Words.spell(recipe.disconnected()));
@@ -452,6 +465,7 @@ public final class Catalog {
         putParameters(settings, ALIGNMENT, recipe.alignment());
         putParameters(settings, PROCEDURE, recipe.procedure());
         putParameters(settings, SOLVER, recipe.solver());
+        putParameters(settings, COORDINATE_CHOICE, recipe.coordinates());
         putParameters(settings, EXTENSION, recipe.extension());
         settings.putAll(recipe.views().settings());
         return settings;

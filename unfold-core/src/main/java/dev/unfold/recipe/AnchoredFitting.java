@@ -144,7 +144,7 @@ final class AnchoredFitting {
                 sums.add(stated(others, anchors, views, quiet).times(own.above(basis), quiet), basis, quiet);
             }
         });
-        LandmarkSums.Solution solution = sums.solve(p, run);
+        LandmarkSums.Solution solution = sums.solve(recipe.coordinates(), p, own, run);
         RowMajor places = solution.places();
         scale(places, recipe.scale().factor(n));
         pass(

@@ -85,7 +85,7 @@ public record ClassProbabilities(
         Model inner = Recipe.lle()
                 .withNeighborRule(new KNearest(Math.min(neighbors(recipe), known.length - 1)))
                 .withDimensions(q)
-                .pass(data.rows(known), run);
+                .innerPass(data.rows(known), run);
         int[] unknown = IntStream.range(0, data.size())
                 .filter(i -> !labels.isLabelled(i))
                 .toArray();

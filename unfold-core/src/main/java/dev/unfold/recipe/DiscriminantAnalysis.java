@@ -71,7 +71,7 @@ public record DiscriminantAnalysis(
         data.completeLabels("discriminant analysis");
         checkClasses(data, data.name(), p);
         run.note("p-inner", q);
-        Model pass = recipe.withProcedure(new OnePass()).withDimensions(q).pass(data, run);
+        Model pass = recipe.withProcedure(new OnePass()).withDimensions(q).innerPass(data, run);
         if (!pass.embedding().isComplete()) {
             checkClasses(pass.training(), data.name() + ", in the part that is embedded", p);
         }

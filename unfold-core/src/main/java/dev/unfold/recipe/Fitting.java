@@ -16,6 +16,7 @@ import dev.unfold.extension.FusedSearch;
 import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.DenseSolver;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Spectrum;
@@ -30,11 +31,22 @@ final class Fitting {
     private final Recipe recipe;
     private final Findings known;
     private final Run run;
+    private final boolean seen; // whether the embedding is what somebody looks at, not a step to something else
 
     Fitting(Recipe recipe, Findings known, Run run) {
+        this(recipe, known, run, true);
+    }
+
+    private Fitting(Recipe recipe, Findings known, Run run, boolean seen) {
         this.recipe = recipe;
         this.known = known;
         this.run = run;
+        this.seen = seen;
+    }
+
+    /** This for an embedding that is a step to something else. */
+    Fitting unseen() {
+        return new Fitting(recipe, known, run, false);
     }
 
     Model fit(Dataset data) {
@@ -50,8 +62,9 @@ final class Fitting {
                 data,
                 views,
                 residuals,
-                problem ->
-                        recipe.solver().solve(problem, recipe.dimensions(), run).oriented(recipe.scale()));
+                problem -> recipe.coordinates()
+                        .of(problem, recipe.solver(), recipe.dimensions(), run)
+                        .oriented(recipe.scale()));
     }
 
     /** The vectors of an eigenproblem, in the recipe's scale and with their signs. */
@@ -126,6 +139,9 @@ final class Fitting {
         });
         Spectrum spectrum = third.spectrum(problem);
         report(spectrum, problem);
+        if (seen) {
+            Dependence.report(spectrum, problem, recipe, run);
+        }
         Points places = Points.adopt(spectrum.vectors());
         Collapse.warn(places, stack.data(), recipe, run);
         return new Model(
@@ -189,7 +205,7 @@ final class Fitting {
         if (plain && problem.nullity() > recipe.dimensions()) {
             return; // null vectors beside the constant are ordered by the input, not by a gap
         }
-        if (!spectrum.isSeparated()) {
+        if (!spectrum.isSeparated() && recipe.coordinates() instanceof Coordinates.First) {
             run.warn("the eigenvalue after the last one wanted is nearly equal to it (gap " + spectrum.gap()
                     + "): the last dimension is one of many equally good ones; try another number of dimensions");
         }

@@ -53,14 +53,14 @@ public record Iterated(
         Recipe once = recipe.withProcedure(new OnePass());
         Recipe later =
                 once.withNeighborRule(recipe.neighborRule().forNewPoints()).withViews(Views.NONE);
-        Model first = once.withDimensions(iterations == 1 ? p : q).pass(data, run);
+        Model first = once.withDimensions(iterations == 1 ? p : q).innerPass(data, run);
         Model last = first;
         Embedding embedding = first.embedding();
         for (int round = 2; round <= iterations; round++) {
             run.note("round", round);
             Dataset embedded = data.rows(embedding.rows())
                     .withPoints(embedding.coordinates(), Dataset.numbered("y", embedding.dimensions()));
-            last = later.withDimensions(round == iterations ? p : q).pass(embedded, run);
+            last = later.withDimensions(round == iterations ? p : q).innerPass(embedded, run);
             embedding = last.embedding().within(embedding.rows(), data.size());
         }
         Recipe learned = first.recipe().withProcedure(this).withDimensions(p);

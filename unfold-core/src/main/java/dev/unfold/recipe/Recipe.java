@@ -18,6 +18,7 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.AutoSolver;
+import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
@@ -39,6 +40,7 @@ import java.util.Optional;
  * @param alignment what the eigenproblem is
  * @param disconnected what to do with data that fall apart
  * @param solver how the eigenproblem is solved
+ * @param coordinates which of its vectors, or of their combinations, are the embedding's columns
  * @param dimensions p, the dimensions of the embedding
  * @param scale the length of the embedding's columns
  * @param extension how new points are placed
@@ -52,6 +54,7 @@ public record Recipe(
         Alignment alignment,
         Disconnected disconnected,
         Solver solver,
+        Coordinates coordinates,
         int dimensions,
         Scale scale,
         Extension extension,
@@ -65,6 +68,7 @@ public record Recipe(
             new LeastSquares(),
             Disconnected.JOIN,
             new AutoSolver(),
+            new Coordinates.First(),
             2,
             Scale.SURVEY,
             new LinearExtension(),
@@ -88,6 +92,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -103,6 +108,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -118,6 +124,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -133,6 +140,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -148,6 +156,7 @@ public record Recipe(
                 other,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -163,6 +172,7 @@ public record Recipe(
                 alignment,
                 other,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -177,6 +187,23 @@ public record Recipe(
                 localFit,
                 alignment,
                 disconnected,
+                other,
+                coordinates,
+                dimensions,
+                scale,
+                extension,
+                procedure);
+    }
+
+    public Recipe withCoordinates(Coordinates other) {
+        return new Recipe(
+                preparation,
+                views,
+                neighborRule,
+                localFit,
+                alignment,
+                disconnected,
+                solver,
                 other,
                 dimensions,
                 scale,
@@ -193,6 +220,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 other,
                 scale,
                 extension,
@@ -208,6 +236,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 other,
                 extension,
@@ -223,6 +252,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 other,
@@ -238,6 +268,7 @@ public record Recipe(
                 alignment,
                 disconnected,
                 solver,
+                coordinates,
                 dimensions,
                 scale,
                 extension,
@@ -272,7 +303,7 @@ public record Recipe(
                 neighborRule,
                 localFit,
                 Math.max(1, views.list().size()),
-                once && alignment.isOfM() && !landmarks,
+                once && alignment.isOfM() && !landmarks && coordinates instanceof Coordinates.First,
                 landmarks);
     }
 
@@ -305,6 +336,11 @@ public record Recipe(
     /** One pass, for procedures that make several; what was checked for the whole is not checked again. */
     Model pass(Dataset data, Run run) {
         return pass(data, Findings.NONE, run);
+    }
+
+    /** One pass for a procedure that takes something from it that nobody looks at, so nobody is told how its dimensions hang together. */
+    Model innerPass(Dataset data, Run run) {
+        return new Fitting(this, Findings.NONE, run).unseen().fit(data);
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.local.Weights;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.FrobeniusDescent;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Spectrum;
@@ -215,6 +216,11 @@ final class Updating {
     private Spectrum spectrum(SpectralProblem problem, Start start) {
         Points old = before.placed().coordinates();
         if (how instanceof Update.Frobenius) {
+            if (!(recipe.coordinates() instanceof Coordinates.First)) {
+                throw new ParameterException(
+                        "the solver frobenius keeps the eigenvalues of the model, which coordinates ="
+                                + " independent has not; choose solver = eigen");
+            }
             FrobeniusDescent.refusal(problem).ifPresent(reason -> {
                 throw new ParameterException("the solver " + reason + "; choose solver = eigen");
             });
@@ -225,8 +231,8 @@ final class Updating {
                             run)
                     .orientedTo(old, recipe.scale());
         }
-        return recipe.solver()
-                .solve(problem.startingAt(start), recipe.dimensions(), run)
+        return recipe.coordinates()
+                .of(problem.startingAt(start), recipe.solver(), recipe.dimensions(), run)
                 .orientedTo(old, recipe.scale());
     }
 

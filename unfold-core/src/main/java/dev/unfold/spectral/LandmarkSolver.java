@@ -113,6 +113,17 @@ public record LandmarkSolver(
                 : Optional.empty();
     }
 
+    @Override
+    public int available(SpectralProblem problem, int dimensions, Run run) {
+        return landmarksOf(problem.size(), dimensions) - 1;
+    }
+
+    @Override
+    public Solver settled(int n, int dimensions) {
+        return new LandmarkSolver(
+                OptionalInt.of(landmarksOf(n, dimensions)), choice, OptionalInt.of(kzOf(dimensions)), anchors);
+    }
+
     /** The rows of m landmarks among some points, rising; fewer if not as many are distinct. */
     public int[] chosen(Points points, int m, Run run) {
         int[] rows = choice.choose(points.flat(), m, run);

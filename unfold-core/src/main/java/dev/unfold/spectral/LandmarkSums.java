@@ -1,6 +1,7 @@
 package dev.unfold.spectral;
 
 import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseRows;
@@ -81,12 +82,22 @@ public final class LandmarkSums {
      * What was found of the landmarks' problem.
      *
      * @param places Ỹ, m×p, with YᵀY = I and Yᵀ1 = 0 for Y = ŨỸ
-     * @param eigenvalues λ₁ … λ_{p+1}; the first is the constant's
+     * @param eigenvalues λ₁ … λ_{p+1}, or the Rayleigh quotients of combinations; the first is the constant's
      * @param next λ_{p+2}
      * @param residual the largest ‖Tỹ − λGỹ‖/‖Gỹ‖
      */
     @SuppressWarnings({"ArrayRecordComponent", "exports"})
-    public record Solution(RowMajor places, double[] eigenvalues, double next, double residual) {}
+    public record Solution(RowMajor places, double[] eigenvalues, double next, double residual) {
+
+        /** The combinations ỸB of the places, with their Rayleigh quotients. */
+        Solution combined(RowMajor b, Run run) {
+            return new Solution(
+                    Products.multiply(places, b, run),
+                    Coordinates.Independent.quotients(eigenvalues, b),
+                    next,
+                    residual);
+        }
+    }
 
     /** Solves the problem of the points that were added. */
     public Solution solve(int dimensions, Run run) {
@@ -96,6 +107,22 @@ public final class LandmarkSums {
         ReducedProblem reduced = ReducedProblem.bottomWithoutConstant(t, g, dimensions, run);
         run.progress("spectrum", 1, 1);
         return reduced.solution();
+    }
+
+    /**
+     * The coordinates of the points that were added, p of them.
+     *
+     * @param sample the rows of Ũ of some of the points, by which coordinates are told apart
+     */
+    @SuppressWarnings("exports")
+    public Solution solve(Coordinates coordinates, int dimensions, SparseRows sample, Run run) {
+        int q = coordinates.candidates(dimensions, m - 1);
+        Solution solution = solve(q, run);
+        if (!(coordinates instanceof Coordinates.Independent independent)) {
+            return solution;
+        }
+        RowMajor vectors = new RowMajor(Spectra.multiply(sample, solution.places.values(), q, run), sample.rows(), q);
+        return solution.combined(independent.directions(vectors, solution.eigenvalues, dimensions, run), run);
     }
 
     private double[] mirrored(double[] upper) {

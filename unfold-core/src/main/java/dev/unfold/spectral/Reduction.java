@@ -44,6 +44,13 @@ final class Reduction {
         return Optional.empty();
     }
 
+    /** How many vectors beside the constant there are. */
+    static int available(SpectralProblem problem, Run run) {
+        return problem.restriction() instanceof Restriction.Span span
+                ? span.basis().columns() - 1
+                : new CenteredPoints(problem.input().flat(), run).rank();
+    }
+
     static Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
         run.progress("spectrum", 0, 3);
         if (problem.guide().isPresent()) {

@@ -12,6 +12,16 @@ public sealed interface Solver permits AutoSolver, DenseSolver, DirectSolver, La
         return Reduction.refusal(problem);
     }
 
+    /** How many vectors beside the constant there are at most. */
+    default int available(SpectralProblem problem, int dimensions, Run run) {
+        return Reduction.isOf(problem) ? Reduction.available(problem, run) : problem.size() - 1;
+    }
+
+    /** This solver as it is for n points in p dimensions, whatever number of vectors it is then asked for. */
+    default Solver settled(int n, int dimensions) {
+        return this;
+    }
+
     /**
      * The vectors 2 … p+1 of the problem. If the null space has more than one dimension and there is no guide, its vectors
      * orthogonal to the constant come first, in the order of {@link NullSpace#arranged}.

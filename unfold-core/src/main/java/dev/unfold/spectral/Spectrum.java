@@ -1,10 +1,13 @@
 package dev.unfold.spectral;
 
 import dev.unfold.alignment.Start;
+import dev.unfold.data.Dataset;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
+import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -22,6 +25,7 @@ public final class Spectrum {
     private static final double COINCIDING = 5e-7;
 
     private final double[] eigenvalues;
+    private final double last;
     private final double next;
     private final RowMajor vectors;
     private final double[] residuals;
@@ -39,11 +43,21 @@ public final class Spectrum {
      */
     @SuppressWarnings("exports")
     public Spectrum(double[] eigenvalues, double next, RowMajor vectors, double[] residuals, double floor) {
-        this(eigenvalues, next, vectors, residuals, floor, Optional.empty(), Findings.NONE, Optional.empty());
+        this(
+                eigenvalues,
+                eigenvalues[eigenvalues.length - 1],
+                next,
+                vectors,
+                residuals,
+                floor,
+                Optional.empty(),
+                Findings.NONE,
+                Optional.empty());
     }
 
     private Spectrum(
             double[] eigenvalues,
+            double last,
             double next,
             RowMajor vectors,
             double[] residuals,
@@ -52,6 +66,7 @@ public final class Spectrum {
             Findings findings,
             Optional<Start> restart) {
         this.eigenvalues = eigenvalues.clone();
+        this.last = last;
         this.next = next;
         this.vectors = vectors;
         this.residuals = residuals.clone();
@@ -64,12 +79,12 @@ public final class Spectrum {
     /** With something else that the solver found: the matrix of a projection, say. */
     public Spectrum with(Finding finding) {
         return new Spectrum(
-                eigenvalues, next, vectors, residuals, floor, approximation, findings.with(finding), restart);
+                eigenvalues, last, next, vectors, residuals, floor, approximation, findings.with(finding), restart);
     }
 
     /** Of a solver that is approximate by design: no residual bar holds for it, and it says what it is instead. */
     public Spectrum approximateBy(String what) {
-        return new Spectrum(eigenvalues, next, vectors, residuals, floor, Optional.of(what), findings, restart);
+        return new Spectrum(eigenvalues, last, next, vectors, residuals, floor, Optional.of(what), findings, restart);
     }
 
     /** What a solver that is approximate by design computed in place of the spectrum; empty if the vectors are meant to be exact. */
@@ -79,12 +94,40 @@ public final class Spectrum {
 
     /** With what a solver of a problem like this one can start from. */
     Spectrum restartingAt(Start known) {
-        return new Spectrum(eigenvalues, next, vectors, residuals, floor, approximation, findings, Optional.of(known));
+        return new Spectrum(
+                eigenvalues, last, next, vectors, residuals, floor, approximation, findings, Optional.of(known));
     }
 
     /** What a solver of a problem like this one can start from: vectors up to and beyond the p, and an order; empty if nothing. */
     public Optional<Start> restart() {
         return restart;
+    }
+
+    /**
+     * The combinations VB of these vectors, with what the solver found beside them combined likewise. In place of eigenvalues they have
+     * Rayleigh quotients, Σ_s B_sr² λ_s; how well the vectors are known is that of V.
+     *
+     * @param b q×p, BᵀB = I
+     */
+    Spectrum combined(RowMajor b, Run run) {
+        Findings found = Findings.NONE;
+        for (Finding finding : findings.all()) {
+            found = found.with(Finding.ofRows(
+                    finding.name(),
+                    finding.rows().orElseThrow(),
+                    Dataset.numbered("y", b.columns()),
+                    Products.multiply(finding.flat(), b, run)));
+        }
+        return new Spectrum(
+                Coordinates.Independent.quotients(eigenvalues, b),
+                last,
+                next,
+                Products.multiply(vectors, b, run),
+                residuals,
+                floor,
+                approximation,
+                found,
+                restart);
     }
 
     /** What the solver found beside the vectors, in the scale and with the signs of these vectors. */
@@ -104,7 +147,7 @@ public final class Spectrum {
         }
         RowMajor y = new RowMajor(vectors.values().clone(), vectors.rows(), vectors.columns());
         y.scaleColumns(factors);
-        return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned, restart);
+        return new Spectrum(eigenvalues, last, next, y, residuals, floor, approximation, turned, restart);
     }
 
     /**
@@ -130,7 +173,7 @@ public final class Spectrum {
             turned = turned.with(finding.scaledColumns(factors));
         }
         y.scaleColumns(factors);
-        return new Spectrum(eigenvalues, next, y, residuals, floor, approximation, turned, restart);
+        return new Spectrum(eigenvalues, last, next, y, residuals, floor, approximation, turned, restart);
     }
 
     /** The first vector after r whose eigenvalue is more than rounding above that of r. */
@@ -138,7 +181,7 @@ public final class Spectrum {
         int end = r + 1;
         while (gap() < Double.POSITIVE_INFINITY
                 && end < dimensions()
-                && eigenvalues[end + 1] - eigenvalues[r + 1] <= COINCIDING * gap()) {
+                && Math.abs(eigenvalues[end + 1] - eigenvalues[r + 1]) <= COINCIDING * gap()) {
             end++;
         }
         return end;
@@ -149,14 +192,14 @@ public final class Spectrum {
         return vectors.columns();
     }
 
-    /** λ₁ … λ_{p+1}; the first is the constant's. */
+    /** λ₁ … λ_{p+1}; the first is the constant's. Of combinations of eigenvectors yᵀMy, their Rayleigh quotients. */
     public double[] eigenvalues() {
         return eigenvalues.clone();
     }
 
-    /** λ_{p+2} − λ_{p+1}. */
+    /** λ_{p+2} − λ_{p+1}; where the vectors are combinations of q others, λ_{q+2} − λ_{q+1}. */
     public double gap() {
-        return next - eigenvalues[eigenvalues.length - 1];
+        return next - last;
     }
 
     /** The largest ‖My − λy‖ of the p vectors. */

@@ -82,6 +82,13 @@ class ModelFileTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "lll"})
+    void independentCoordinatesComeBack(String solver) {
+        Recipe recipe = Catalog.recipe(Map.of("solver", solver, "coordinates", "independent", "candidates", "9"));
+        assertSame(recipe.fit(Manifold.SWISS_ROLL.sample(250, 0.01, 4), Run.with(2, 4, Listener.SILENT)));
+    }
+
     @Test
     void aModelOfThePartThatHasAPlaceIsKeptAsSuch() {
         Dataset clusters = Manifold.CLUSTERS.sample(120, 0, 1);

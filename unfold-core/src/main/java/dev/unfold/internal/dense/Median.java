@@ -23,6 +23,39 @@ public final class Median {
         return sorted(values)[values.length / 2];
     }
 
+    /** The same as {@link #upper}, of many numbers, which it puts into another order: quickselect. */
+    public static double upperInPlace(double[] values) {
+        int wanted = values.length / 2;
+        int low = 0;
+        int high = values.length - 1;
+        while (low < high) {
+            double pivot = values[(low + high) >>> 1];
+            int i = low;
+            int j = high;
+            while (i <= j) {
+                while (values[i] < pivot) {
+                    i++;
+                }
+                while (values[j] > pivot) {
+                    j--;
+                }
+                if (i <= j) {
+                    double value = values[i];
+                    values[i++] = values[j];
+                    values[j--] = value;
+                }
+            }
+            if (wanted <= j) {
+                high = j;
+            } else if (wanted >= i) {
+                low = i;
+            } else {
+                break;
+            }
+        }
+        return values[wanted];
+    }
+
     private static double[] sorted(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -13,17 +13,22 @@ public final class Sample {
 
     /** Up to {@link #SIZE} different rows, by the first steps of a shuffle. */
     public static int[] rows(int n, long seed) {
+        return rows(n, SIZE, seed);
+    }
+
+    /** Up to so many different rows. */
+    public static int[] rows(int n, int most, long seed) {
         int[] rows = IntStream.range(0, n).toArray();
-        if (n <= SIZE) {
+        if (n <= most) {
             return rows;
         }
         SplittableRandom random = new SplittableRandom(seed);
-        for (int a = 0; a < SIZE; a++) {
+        for (int a = 0; a < most; a++) {
             int b = random.nextInt(a, n);
             int row = rows[a];
             rows[a] = rows[b];
             rows[b] = row;
         }
-        return Arrays.copyOf(rows, SIZE);
+        return Arrays.copyOf(rows, most);
     }
 }
