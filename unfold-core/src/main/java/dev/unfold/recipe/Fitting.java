@@ -5,6 +5,7 @@ import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.Restriction;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.alignment.Stack;
+import dev.unfold.alignment.Start;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
@@ -29,11 +30,18 @@ final class Fitting {
 
     private final Recipe recipe;
     private final Findings known;
+    private final Optional<Start> start;
     private final Run run;
 
     Fitting(Recipe recipe, Findings known, Run run) {
+        this(recipe, known, Optional.empty(), run);
+    }
+
+    /** @param start what the solver of a problem like this one left */
+    Fitting(Recipe recipe, Findings known, Optional<Start> start, Run run) {
         this.recipe = recipe;
         this.known = known;
+        this.start = start;
         this.run = run;
     }
 
@@ -50,8 +58,9 @@ final class Fitting {
                 data,
                 views,
                 residuals,
-                problem ->
-                        recipe.solver().solve(problem, recipe.dimensions(), run).oriented(recipe.scale()));
+                problem -> recipe.solver()
+                        .solve(start.map(problem::startingAt).orElse(problem), recipe.dimensions(), run)
+                        .oriented(recipe.scale()));
     }
 
     /** The vectors of an eigenproblem, in the recipe's scale and with their signs. */
