@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class Flags {
 
     private static final Pattern CHOICE =
-            Pattern.compile("(?<=^|[ (])(label|id|columns|drop|array|view|solver|disconnected) = ");
+            Pattern.compile("(?<=^|[ (])(label|id|columns|drop|array|view|solver|disconnected|k-min|k-max) = ");
 
     private Flags() {}
 
