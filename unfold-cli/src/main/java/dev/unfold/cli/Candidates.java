@@ -70,6 +70,13 @@ final class Candidates {
         }
     }
 
+    record Criteria() implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalog.CRITERIA.names().iterator();
+        }
+    }
+
     record Sets() implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {

@@ -102,12 +102,13 @@ final class EmbedCommand implements Callable<Integer> {
             return call(passes.get(), given, outputs);
         }
         List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
-        Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(sets) : given;
         Dataset read = Views.sideBySide(sets);
         KernelChoice.make(read.size(), read.points().dimension());
-        Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
         Progress progress = running.progress(session);
         Run run = running.run(progress);
+        Recipe recipe =
+                method.automatic(inputs.size()).made(inputs.size() > 1 ? given.withViewOfEach(sets) : given, read, run);
+        Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
         Dataset data = recipe.views().select(read, run);
         sayMemory(data, recipe);
         Model model = graph.map(

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  */
 final class Flags {
 
-    private static final Pattern CHOICE =
-            Pattern.compile("(?<=^|[ (])(label|id|columns|drop|array|view|solver|coordinates|disconnected) = ");
+    private static final Pattern CHOICE = Pattern.compile(
+            "(?<=^|[ (])(label|id|columns|drop|array|view|solver|coordinates|disconnected|k-min|k-max) = ");
 
     private Flags() {}
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** Which method, with which parameters. What is not given is left to the catalogue. */
@@ -27,13 +28,15 @@ final class MethodOptions {
     @Option(
             names = {"-k", "--neighbors"},
             paramLabel = "N",
-            description = "how many neighbours each point has (12)")
+            description =
+                    "how many neighbours each point has (12); auto chooses one number for all points, as 'unfold select'"
+                            + " does by pne, and lns one for each point")
     private Optional<String> neighbors = Optional.empty();
 
     @Option(
             names = {"-p", "--dimensions"},
             paramLabel = "N",
-            description = "dimensions of the embedding (2)")
+            description = "dimensions of the embedding (2); auto estimates them, as 'unfold select --dimension' does")
     private Optional<String> dimensions = Optional.empty();
 
     @Option(
@@ -137,7 +140,34 @@ final class MethodOptions {
             throw new ParameterException("each of the " + inputs + " inputs is a view, so --view " + views.get(0)
                     + " cannot make others; leave --view out, or give one input with all columns");
         }
-        return Catalog.recipe(settings(inputs));
+        Map<String, String> settings = settings(inputs);
+        AutomaticChoice.NEIGHBORS.forEach(word -> settings.remove("neighbors", word));
+        settings.remove("dimensions", AutomaticChoice.AUTO);
+        return Catalog.recipe(settings);
+    }
+
+    /** What is left to the program to choose. */
+    AutomaticChoice automatic(int inputs) {
+        Map<String, String> settings = settings(inputs);
+        return new AutomaticChoice(
+                Optional.ofNullable(settings.get("neighbors")).filter(AutomaticChoice.NEIGHBORS::contains),
+                AutomaticChoice.AUTO.equals(settings.get("dimensions")));
+    }
+
+    /** Refuses a number of neighbours where one is to be chosen. */
+    void checkNoNeighbors() {
+        Optional.ofNullable(settings(1).get("neighbors")).ifPresent(text -> {
+            throw new ParameterException("neighbors = " + text
+                    + ", but select chooses the number of neighbours; leave it out, or give --k-min and --k-max");
+        });
+    }
+
+    /** Takes those of the parameters away that are not the method's. */
+    Map<String, String> take(Predicate<Map.Entry<String, String>> others) {
+        Map<String, String> taken = new LinkedHashMap<>();
+        parameters.entrySet().stream().filter(others).forEach(entry -> taken.put(entry.getKey(), entry.getValue()));
+        parameters.keySet().removeAll(taken.keySet());
+        return taken;
     }
 
     /** Refuses what says how neighbours are found, where they are given. */

@@ -61,6 +61,7 @@ final class UnfoldCommand implements Runnable {
         all.put("transform", () -> new TransformCommand(session));
         all.put("invert", () -> new InvertCommand(session));
         all.put("update", () -> new UpdateCommand(session));
+        all.put("select", () -> new SelectCommand(session));
         all.put("score", () -> new ScoreCommand(session));
         all.put("generate", () -> new GenerateCommand(session));
         all.put("methods", () -> new MethodsCommand(session));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     private static final List<String> COMMANDS =
-            List.of("embed", "transform", "invert", "update", "score", "generate", "methods", "completion");
+            List.of("embed", "transform", "invert", "update", "select", "score", "generate", "methods", "completion");
 
     @TempDir
     private Path folder;
@@ -34,7 +34,9 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embed", "transform", "invert", "update", "score", "generate", "methods", "completion"})
+    @ValueSource(
+            strings = {"embed", "transform", "invert", "update", "select", "score", "generate", "methods", "completion"
+            })
     void eachCommandHasHelpWithAnExample(String command) {
         String help = Call.of("help", command).done().out();
         assertThat(help).contains("Usage: unfold " + command, "Example:\n  unfold ");
@@ -42,7 +44,19 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "embed", "transform", "invert", "update", "score", "generate", "methods", "completion"})
+    @ValueSource(
+            strings = {
+                "",
+                "embed",
+                "transform",
+                "invert",
+                "update",
+                "select",
+                "score",
+                "generate",
+                "methods",
+                "completion"
+            })
     void examplesRun(String command) {
         String help = command.isEmpty()
                 ? Call.of("--help").done().out()

@@ -43,6 +43,7 @@ import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.neighbors.supervised.Supervised;
 import dev.unfold.neighbors.weighted.Directional;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
+import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.ClassProbabilities;
 import dev.unfold.recipe.DiscriminantAnalysis;
 import dev.unfold.recipe.GuidedPca;
@@ -54,6 +55,11 @@ import dev.unfold.recipe.Procedure;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.recipe.Update;
 import dev.unfold.recipe.Views;
+import dev.unfold.selection.Criterion;
+import dev.unfold.selection.LocalNeighborhoods;
+import dev.unfold.selection.Preservation;
+import dev.unfold.selection.ProcrustesStatistics;
+import dev.unfold.selection.ResidualVariance;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.DenseSolver;
@@ -252,6 +258,13 @@ public final class Catalog {
                     "Locally linear image structural embedding",
                     "compares images by their structure, whatever their brightness; one pixel a column",
                     LLE.withNeighborRule(new StructuralNearest(K, OptionalDouble.empty()))));
+
+    /** What the number of neighbours is chosen by. */
+    public static final Choices<Criterion> CRITERIA = new Choices<Criterion>("criterion")
+            .with("residual-variance", new ResidualVariance(ResidualVariance.Distances.GEODESIC))
+            .with("procrustes", new ProcrustesStatistics(Procrustes.Map.LINEAR))
+            .with("pne", new Preservation(Preservation.Scale.FACTOR))
+            .with("lns", new LocalNeighborhoods());
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")

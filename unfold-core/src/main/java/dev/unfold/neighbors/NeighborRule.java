@@ -54,6 +54,14 @@ public interface NeighborRule {
         return false;
     }
 
+    /**
+     * Whether the lists for fewer neighbours are the beginnings of those for more, all else equal: then one search with many serves
+     * every number up to that.
+     */
+    default boolean nests() {
+        return false;
+    }
+
     /** This rule for some of the rows alone, for a rule that knows rows by their numbers. */
     default NeighborRule among(int... rows) {
         return this;

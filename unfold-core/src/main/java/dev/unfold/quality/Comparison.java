@@ -66,6 +66,17 @@ public final class Comparison {
         return new Comparison(input, embedding, labels, neighbors, run);
     }
 
+    /**
+     * The same comparison, for whoever has searched the input already.
+     *
+     * @param wider the nearest points of each in the input: at least k, and at least 8 if there are so many
+     */
+    public Comparison withInputNeighborhoods(Neighborhoods wider) {
+        Comparison other = new Comparison(input, embedding, labels, neighbors, run);
+        other.inputNear = wider.truncated(listed());
+        return other;
+    }
+
     /** n, the number of points. */
     public int size() {
         return input.size();
@@ -105,6 +116,17 @@ public final class Comparison {
     /** The j-th nearest neighbour of point i in the embedding, 0 ≤ j &lt; k. */
     public int embeddingNeighbor(int i, int j) {
         return embeddingNear().neighbor(i, j);
+    }
+
+    /** Whether the j-th nearest neighbour of i in the embedding is one of its k nearest in the input: r(i, V_j(i)) ≤ k. */
+    boolean isInputNeighbor(int i, int j) {
+        int other = embeddingNeighbor(i, j);
+        for (int a = 0; a < neighbors; a++) {
+            if (inputNeighbor(i, a) == other) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */

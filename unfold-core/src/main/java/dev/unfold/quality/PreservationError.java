@@ -16,7 +16,7 @@ package dev.unfold.quality;
  *   <li>All points equal in the embedding: v = 0, and c does not matter.
  * </ul>
  *
- * <p>Cost: O(nk(d + p)) beyond that of the ranks. Álvarez-Meza, Valencia-Aguirre, Daza-Santacoloma,
+ * <p>Cost: O(nk(k + d + p)) beyond the neighbours of both spaces. Álvarez-Meza, Valencia-Aguirre, Daza-Santacoloma,
  * Castellanos-Domínguez, "Global and local choice of the number of nearest neighbors in locally linear embedding"
  * (2011); survey §7.3.
  */
@@ -63,10 +63,10 @@ public record PreservationError(Scale scale) implements QualityMeasure {
             int outOfList = 0;
             for (int j = 0; j < k; j++) {
                 add(c, i, c.inputNeighbor(i, j), 1.0 / k, term);
-                outOfList += c.inputRank(i, j) > k ? 1 : 0;
+                outOfList += c.isInputNeighbor(i, j) ? 0 : 1;
             }
             for (int j = 0; j < k; j++) {
-                if (c.inputRank(i, j) > k) {
+                if (!c.isInputNeighbor(i, j)) {
                     add(c, i, c.embeddingNeighbor(i, j), 1.0 / outOfList, term);
                 }
             }

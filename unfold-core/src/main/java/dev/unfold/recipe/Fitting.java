@@ -5,6 +5,7 @@ import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.Restriction;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.alignment.Stack;
+import dev.unfold.alignment.Start;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
@@ -30,23 +31,30 @@ final class Fitting {
 
     private final Recipe recipe;
     private final Findings known;
+    private final Optional<Start> start;
     private final Run run;
     private final boolean seen; // whether the embedding is what somebody looks at, not a step to something else
 
     Fitting(Recipe recipe, Findings known, Run run) {
-        this(recipe, known, run, true);
+        this(recipe, known, Optional.empty(), run);
     }
 
-    private Fitting(Recipe recipe, Findings known, Run run, boolean seen) {
+    /** @param start what the solver of a problem like this one left */
+    Fitting(Recipe recipe, Findings known, Optional<Start> start, Run run) {
+        this(recipe, known, start, run, true);
+    }
+
+    private Fitting(Recipe recipe, Findings known, Optional<Start> start, Run run, boolean seen) {
         this.recipe = recipe;
         this.known = known;
+        this.start = start;
         this.run = run;
         this.seen = seen;
     }
 
     /** This for an embedding that is a step to something else. */
     Fitting unseen() {
-        return new Fitting(recipe, known, run, false);
+        return new Fitting(recipe, known, start, run, false);
     }
 
     Model fit(Dataset data) {
@@ -63,7 +71,7 @@ final class Fitting {
                 views,
                 residuals,
                 problem -> recipe.coordinates()
-                        .of(problem, recipe.solver(), recipe.dimensions(), run)
+                        .of(start.map(problem::startingAt).orElse(problem), recipe.solver(), recipe.dimensions(), run)
                         .oriented(recipe.scale()));
     }
 

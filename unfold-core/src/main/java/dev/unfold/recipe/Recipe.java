@@ -295,6 +295,23 @@ public record Recipe(
         return standardization.map(model::standardizedBy).orElse(model);
     }
 
+    /**
+     * Fits data for the embedding alone, as one of several attempts on the same points: the solver starts where that of another attempt
+     * ended, and nothing is prepared for new points. The embedding is that of {@link #fit(Dataset, Run)}, up to the accuracy of every fit.
+     *
+     * @param near a model of the same points, as this method gave it; empty for the first attempt
+     */
+    public Model attempt(Dataset data, Optional<Model> near, Run run) {
+        views.check(this);
+        Dataset chosen = views.select(data, run);
+        Dataset prepared = chosen.withPoints(preparation.applyTo(chosen.points()), chosen.features());
+        Requirements.check(prepared, this);
+        Recipe named = withViews(views.named(prepared));
+        return procedure instanceof OnePass
+                ? new Fitting(named, Findings.NONE, near.flatMap(Model::restart), run).fit(prepared)
+                : procedure.fit(named, prepared, run);
+    }
+
     /** How models of this recipe are made; of data that fall apart and are laid side by side, as if they did not. */
     Stages stages() {
         boolean once = procedure instanceof OnePass;

@@ -26,6 +26,7 @@ class RoomOrderTest {
             "extension",
             "quality",
             "recipe",
+            "selection",
             "catalog");
 
     private static final JavaClasses CORE = new ClassFileImporter()

@@ -52,4 +52,13 @@ public enum PictureFormat {
             case HTML -> HtmlPage.write(scatter, out);
         }
     }
+
+    /** Writes a curve, and leaves the stream open. */
+    public void write(Curve curve, OutputStream out) throws IOException {
+        switch (this) {
+            case PNG -> out.write(CurveFigure.draw(curve, PngCanvas.withFont(), CurveFigure.WIDE));
+            case SVG -> out.write(CurveFigure.draw(curve, new SvgCanvas(), CurveFigure.WIDE));
+            case HTML -> out.write(CurvePage.of(curve));
+        }
+    }
 }

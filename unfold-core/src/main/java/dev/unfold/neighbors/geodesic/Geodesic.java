@@ -6,6 +6,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
+import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.Link;
@@ -60,6 +61,11 @@ public record Geodesic(
     public Geodesic {
         Check.atLeast("neighbors", neighbors, 1);
         graphNeighbors.ifPresent(value -> Check.atLeast("k-graph", value, 1));
+    }
+
+    @Override
+    public boolean nests() {
+        return true;
     }
 
     @Override

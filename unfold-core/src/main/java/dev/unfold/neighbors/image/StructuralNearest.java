@@ -83,6 +83,11 @@ public record StructuralNearest(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         Sizes.checkCount(neighbors, data.size());
         int q = data.points().dimension();

@@ -133,6 +133,11 @@ public record KernelNearest(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         Sizes.checkCount(neighbors, data.size());
         KNearest euclidean = new KNearest(neighbors, search);

@@ -47,6 +47,11 @@ public record KNearest(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         return EuclideanNeighbors.over(data, neighbors, search, run);
     }

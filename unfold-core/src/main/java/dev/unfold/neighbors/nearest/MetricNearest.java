@@ -35,6 +35,11 @@ public record MetricNearest(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         Sizes.checkCount(neighbors, data.size());
         return new Scan(neighbors, metric, Rows.of(data.points()), data.points().dimension());

@@ -58,6 +58,11 @@ public record EnhancedSupervised(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
         ClassGroups classes = ClassGroups.ofSome(data);

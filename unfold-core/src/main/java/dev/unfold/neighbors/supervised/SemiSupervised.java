@@ -69,6 +69,11 @@ public record SemiSupervised(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
         ClassGroups classes = ClassGroups.of(data);

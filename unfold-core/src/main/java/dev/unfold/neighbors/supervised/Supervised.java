@@ -52,6 +52,11 @@ public record Supervised(
     }
 
     @Override
+    public boolean nests() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
         ClassGroups classes = ClassGroups.ofSome(data);

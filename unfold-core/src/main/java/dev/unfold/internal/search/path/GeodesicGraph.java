@@ -1,4 +1,4 @@
-package dev.unfold.neighbors.geodesic;
+package dev.unfold.internal.search.path;
 
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -10,14 +10,14 @@ import java.util.Arrays;
  *
  * <p>The links of i are at {@code offsets[i]} ≤ at &lt; {@code offsets[i + 1]} of the other two arrays.
  */
-final class GeodesicGraph {
+public final class GeodesicGraph {
 
     private final int[] offsets;
     private final int[] ends;
     private final double[] lengths;
 
     /** @param k how many entries of each list count */
-    GeodesicGraph(Lists lists, int k) {
+    public GeodesicGraph(Lists lists, int k) {
         int n = lists.size();
         offsets = new int[n + 1];
         for (int i = 0; i < n; i++) {
@@ -58,15 +58,20 @@ final class GeodesicGraph {
         return false;
     }
 
-    int size() {
+    public int size() {
         return offsets.length - 1;
+    }
+
+    /** |E|, how many pairs of points are linked. */
+    public int edges() {
+        return ends.length / 2;
     }
 
     /**
      * The smallest k for which the first k entries of the lists link all points, or 0 if even all entries do not.
      * Components are merged entry by entry.
      */
-    static int smallestConnected(Lists lists) {
+    public static int smallestConnected(Lists lists) {
         int n = lists.size();
         int[] leader = new int[n];
         Arrays.setAll(leader, i -> i);
@@ -101,7 +106,7 @@ final class GeodesicGraph {
      * Dijkstra's algorithm from one source at a time, stopped when the nearest are known; belongs to one thread. The points
      * reached and not yet settled wait in a binary heap, ordered by distance, then by index.
      */
-    static final class Walk {
+    public static final class Walk {
 
         private final GeodesicGraph graph;
         private final double[] distances;
@@ -115,7 +120,7 @@ final class GeodesicGraph {
 
         private static final int SETTLED = -1;
 
-        Walk(GeodesicGraph graph) {
+        public Walk(GeodesicGraph graph) {
             this.graph = graph;
             distances = new double[graph.size()];
             places = new int[graph.size()];
@@ -123,13 +128,13 @@ final class GeodesicGraph {
             heap = new int[graph.size()];
         }
 
-        void begin() {
+        public void begin() {
             stamp++;
             waiting = 0;
         }
 
         /** A point at this distance from the source. */
-        void reach(int point, double distance) {
+        public void reach(int point, double distance) {
             if (stamps[point] != stamp) {
                 stamps[point] = stamp;
                 distances[point] = distance;
@@ -141,24 +146,41 @@ final class GeodesicGraph {
         }
 
         /** Settles points, nearest first, and offers them until the nearest are known; {@code excluded} is not offered. */
-        int settleInto(Nearest nearest, int k, int excluded) {
+        public int settleInto(Nearest nearest, int k, int excluded) {
             int found = 0;
             while (waiting > 0 && distances[heap[0]] <= nearest.farthest()) {
-                int point = heap[0];
-                int last = heap[--waiting];
-                places[point] = SETTLED;
-                if (waiting > 0) {
-                    siftDown(last);
-                }
+                int point = settle();
                 if (point != excluded) {
                     nearest.offerAt(distances[point], point);
                     found++;
                 }
-                for (int at = graph.offsets[point]; at < graph.offsets[point + 1]; at++) {
-                    reach(graph.ends[at], distances[point] + graph.lengths[at]);
-                }
             }
             return Math.min(found, k);
+        }
+
+        /** The distances of all points from the source; infinite where no path leads. */
+        public void distancesInto(int source, double[] all) {
+            Arrays.fill(all, Double.POSITIVE_INFINITY);
+            begin();
+            reach(source, 0);
+            while (waiting > 0) {
+                int point = settle();
+                all[point] = distances[point];
+            }
+        }
+
+        /** Takes the nearest point that waits, and reaches those that it is linked with. */
+        private int settle() {
+            int point = heap[0];
+            int last = heap[--waiting];
+            places[point] = SETTLED;
+            if (waiting > 0) {
+                siftDown(last);
+            }
+            for (int at = graph.offsets[point]; at < graph.offsets[point + 1]; at++) {
+                reach(graph.ends[at], distances[point] + graph.lengths[at]);
+            }
+            return point;
         }
 
         private boolean isLess(int i, int j) {

@@ -1,0 +1,64 @@
+package dev.unfold.cli;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Run;
+import dev.unfold.selection.KChoice;
+import dev.unfold.selection.KSelection;
+import dev.unfold.selection.LocalNeighborhoods;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a call leaves to the program: {@code -k auto}, {@code -k lns}, {@code -p auto}.
+ *
+ * @param neighbors by what the number of neighbours is chosen; empty if it is given
+ * @param dimensions whether the number of dimensions is estimated
+ */
+record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
+
+    static final String AUTO = "auto";
+
+    private static final String LOCAL = "lns";
+
+    /** What can stand in place of a number of neighbours. */
+    static final List<String> NEIGHBORS = List.of(AUTO, LOCAL);
+
+    /** The recipe with what was chosen for these data. */
+    Recipe made(Recipe recipe, Dataset data, Run run) {
+        if (neighbors.isEmpty()) {
+            return recipe;
+        }
+        return neighbors.get().equals(LOCAL) ? ofEachPoint(recipe, data, run) : ofAll(recipe, data, run);
+    }
+
+    private static Recipe ofAll(Recipe recipe, Dataset data, Run run) {
+        KSelection selection = KSelection.usual(data.size());
+        KChoice choice = selection.choose(recipe, data, run);
+        run.note(
+                "neighbors.chosen",
+                choice.neighbors() + " of " + selection.smallest() + " to " + selection.largest() + " by "
+                        + choice.criterion());
+        return KSelection.withNeighbors(recipe, choice.neighbors());
+    }
+
+    private static Recipe ofEachPoint(Recipe recipe, Dataset data, Run run) {
+        if (!(recipe.neighborRule() instanceof KNearest)
+                || !recipe.views().list().isEmpty()) {
+            throw new ParameterException(
+                    "neighbors = lns gives each point its own number of nearest points, but the"
+                            + " method finds neighbours otherwise; take one that changes the weights alone, such as lle or mlle");
+        }
+        Points points = recipe.preparation().applyTo(data.points());
+        int[] counts = new LocalNeighborhoods().choose(points, run);
+        run.note(
+                "neighbors.chosen",
+                Arrays.stream(counts).min().orElse(0) + " to "
+                        + Arrays.stream(counts).max().orElse(0) + " by " + LOCAL);
+        return recipe.withNeighborRule(LocalNeighborhoods.rule(data.withPoints(points, data.features()), counts, run));
+    }
+}

@@ -1,0 +1,228 @@
+package dev.unfold.cli;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.data.Dataset;
+import dev.unfold.error.ParameterException;
+import dev.unfold.internal.text.Words;
+import dev.unfold.io.Table;
+import dev.unfold.io.internal.AtomicFile;
+import dev.unfold.meta.ParameterInfo;
+import dev.unfold.meta.StageType;
+import dev.unfold.recipe.Preparation;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Views;
+import dev.unfold.report.Curve;
+import dev.unfold.report.PictureFormat;
+import dev.unfold.run.Run;
+import dev.unfold.selection.Criterion;
+import dev.unfold.selection.KChoice;
+import dev.unfold.selection.KSelection;
+import dev.unfold.selection.LocalNeighborhoods;
+import dev.unfold.spectral.Scale;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Chooses the number of neighbours by a criterion. */
+@Command(
+        name = "select",
+        header = "Choose the number of neighbours by a criterion.%n",
+        description =
+                "%nThe method is fitted with every number from --k-min to --k-max, and the one of the smallest value is"
+                        + " chosen. The table has the columns k, the criterion's name and reconstruction_error; of lns, which"
+                        + " gives each point a number of its own and finds its range itself, row and k. With -o the chosen"
+                        + " number alone stands on standard output.%n",
+        sortOptions = false,
+        footerHeading = "%nExample:%n",
+        footer = "  unfold select @swiss-roll -n 2000 --criterion pne -o k.csv --plot k.html")
+final class SelectCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = InputOptions.INPUTS)
+    private List<String> inputs = List.of();
+
+    @Option(
+            names = "--criterion",
+            paramLabel = "NAME",
+            defaultValue = "pne",
+            completionCandidates = Candidates.Criteria.class,
+            description =
+                    "by what (${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}; --set reference=euclidean, map=rotation or scale=none"
+                            + " for the forms that the survey prints")
+    private String criterion = "";
+
+    @Option(names = "--k-min", paramLabel = "N", description = "the smallest number of neighbours to try (3)")
+    private Optional<Integer> smallest = Optional.empty();
+
+    @Option(names = "--k-max", paramLabel = "N", description = "the largest number of neighbours to try (30)")
+    private Optional<Integer> largest = Optional.empty();
+
+    @Option(
+            names = "--hierarchical",
+            negatable = true,
+            description = "embed only where the reconstruction error has a local minimum (off)")
+    private boolean hierarchical;
+
+    @Mixin
+    private MethodOptions method = new MethodOptions();
+
+    @Mixin
+    private InputOptions columns = new InputOptions();
+
+    @Option(names = "--standardize", description = "z-score the columns first (off)")
+    private boolean standardize;
+
+    @Mixin
+    private OutputOptions output = new OutputOptions();
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "the curve with the choice marked: .html, .png, .svg")
+    private Optional<Path> plot = Optional.empty();
+
+    @Mixin
+    private RunOptions running = new RunOptions();
+
+    SelectCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        method.checkNoNeighbors();
+        Criterion by = criterion();
+        Recipe given =
+                method.recipe(inputs.size()).withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
+        Optional<KSelection> range = by instanceof Criterion.ForAll one
+                ? Optional.of(new KSelection(
+                        one,
+                        smallest.orElse(KSelection.USUAL_SMALLEST),
+                        largest.orElse(KSelection.USUAL_LARGEST),
+                        hierarchical))
+                : Optional.empty();
+        Outputs outputs = new Outputs(session);
+        check(outputs, by);
+        List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
+        Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(sets) : given;
+        Dataset data = Views.sideBySide(sets);
+        KernelChoice.make(data.size(), data.points().dimension());
+        Progress progress = running.progress(session);
+        Run run = running.run(progress);
+        if (range.isPresent()) {
+            ofAll(range.get().choose(recipe, data, run), data, recipe, outputs);
+        } else {
+            ofEachPoint(new LocalNeighborhoods().choose(recipe.preparation().applyTo(data.points()), run), outputs);
+        }
+        progress.finish();
+        outputs.write();
+        if (!running.isQuiet()) {
+            String notes = run.notes().entrySet().stream()
+                    .map(note -> note.getKey() + " " + note.getValue())
+                    .collect(Collectors.joining("; "));
+            session.say(notes + (notes.isEmpty() ? "" : "; ") + progress.times());
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** The criterion with those of its parameters that were set. */
+    private Criterion criterion() {
+        StageType<Criterion> type = Catalog.CRITERIA.type(criterion);
+        Set<String> own = type.parameters().stream().map(ParameterInfo::name).collect(Collectors.toSet());
+        // The scale of an embedding's columns has the same name, but other words.
+        return type.create(method.take(
+                set -> own.contains(set.getKey()) && !Words.all(Scale.class).contains(set.getValue())));
+    }
+
+    private void check(Outputs outputs, Criterion by) {
+        outputs.checkTable(output.file());
+        boolean local = by instanceof LocalNeighborhoods;
+        if (local && plot.isPresent()) {
+            throw new ParameterException(
+                    "--plot draws one value for each number of neighbours, but lns gives each point"
+                            + " its own; leave it out, or choose another criterion");
+        }
+        if (local && (smallest.isPresent() || largest.isPresent() || hierarchical)) {
+            session.say("warning: lns finds its range itself and embeds nothing, so --k-min, --k-max and --hierarchical"
+                    + " have no effect");
+        }
+        plot.ifPresent(file -> {
+            PictureFormat.byEnding(file.toString());
+            outputs.check(file);
+        });
+    }
+
+    private void ofAll(KChoice choice, Dataset data, Recipe recipe, Outputs outputs) {
+        List<KChoice.Trial> trials = choice.trials();
+        outputs.addTable(
+                output.file(),
+                Table.ofRows(trials.size())
+                        .withNumbers("k", row -> trials.get(row).neighbors())
+                        .withNumbers(
+                                choice.criterion(),
+                                row -> orNone(trials.get(row).value()))
+                        .withNumbers(
+                                "reconstruction_error",
+                                row -> orNone(trials.get(row).reconstructionError())));
+        say(
+                Integer.toString(choice.neighbors()),
+                "neighbors " + choice.neighbors() + " by " + choice.criterion(),
+                outputs);
+        plot.ifPresent(file -> {
+            Curve curve = curve(choice, data, recipe);
+            PictureFormat format = PictureFormat.byEnding(file.toString());
+            outputs.add(file, path -> AtomicFile.write(path, out -> format.write(curve, out)));
+        });
+    }
+
+    private void ofEachPoint(int[] counts, Outputs outputs) {
+        outputs.addTable(
+                output.file(),
+                Table.ofRows(counts.length).withNumbers("row", row -> row).withNumbers("k", row -> counts[row]));
+        int[] sorted = Arrays.stream(counts).sorted().toArray();
+        int median = sorted[sorted.length / 2];
+        say(
+                Integer.toString(median),
+                "neighbors " + sorted[0] + " to " + sorted[sorted.length - 1] + ", median " + median + ", by lns",
+                outputs);
+    }
+
+    /** The choice alone on standard output if the table goes elsewhere. */
+    private void say(String chosen, String sentence, Outputs outputs) {
+        if (output.file().filter(file -> !file.equals(Outputs.STANDARD)).isPresent()) {
+            outputs.addText(Outputs.STANDARD, chosen + "\n");
+        }
+        if (!running.isQuiet()) {
+            session.say(sentence);
+        }
+    }
+
+    private static double orNone(OptionalDouble value) {
+        return value.orElse(Double.NaN);
+    }
+
+    private static Curve curve(KChoice choice, Dataset data, Recipe recipe) {
+        Map<String, String> settings = Catalog.settings(recipe);
+        List<Curve.Stop> stops = IntStream.range(0, choice.trials().size())
+                .mapToObj(choice.trials()::get)
+                .filter(trial -> trial.value().isPresent())
+                .map(trial -> new Curve.Stop(trial.neighbors(), trial.value().getAsDouble()))
+                .toList();
+        return new Curve(
+                "The number of neighbours for " + Path.of(data.name()).getFileName(),
+                data.size() + " points, " + settings.get("method") + ", dimensions " + settings.get("dimensions"),
+                "k",
+                choice.criterion(),
+                stops,
+                choice.neighbors());
+    }
+}

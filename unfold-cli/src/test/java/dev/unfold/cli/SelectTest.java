@@ -1,0 +1,121 @@
+package dev.unfold.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The choice of k from the command line. */
+class SelectTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path input = Path.of("");
+
+    @BeforeEach
+    void generate() {
+        input = folder.resolve("x.csv");
+        Call.of("generate", "swiss-roll", "-n", 250, "--no-truth", "-o", input).done();
+    }
+
+    private Call select(Object... more) {
+        return Call.of(
+                Stream.concat(Stream.of("select", input), Stream.of(more)).toArray());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"residual-variance,residual_variance", "procrustes,procrustes", "pne,pne"})
+    void theTableHasARowForEachKAndTheChoiceStandsAlone(String criterion, String column) throws IOException {
+        Path table = folder.resolve("k.csv");
+        Path curve = folder.resolve("k.svg");
+        Call call = select("--criterion", criterion, "--k-min", 8, "--k-max", 11, "-o", table, "--plot", curve)
+                .done();
+        List<String> lines = Files.readAllLines(table);
+        assertThat(lines.get(0)).isEqualTo("k," + column + ",reconstruction_error");
+        assertThat(lines).hasSize(5);
+        String best = "";
+        double smallest = Double.POSITIVE_INFINITY;
+        for (String line : lines.subList(1, 5)) {
+            String[] cells = line.split(",", -1);
+            if (Double.parseDouble(cells[1]) < smallest) {
+                smallest = Double.parseDouble(cells[1]);
+                best = cells[0];
+            }
+        }
+        assertThat(call.out()).isEqualTo(best + "\n");
+        assertThat(Files.readString(curve)).contains("k = " + best);
+        assertThat(select("--criterion", criterion, "--k-min", 8, "--k-max", 11)
+                        .done()
+                        .out())
+                .isEqualTo(Files.readString(table));
+    }
+
+    @Test
+    void otherFormsAreSetAndHierarchicalLeavesCellsEmpty() {
+        String usual = select("--k-min", 8, "--k-max", 10).done().out();
+        assertThat(select("--k-min", 8, "--k-max", 10, "--set", "scale=none")
+                        .done()
+                        .out())
+                .isNotEqualTo(usual);
+        assertThat(select("--k-min", 8, "--k-max", 10, "--scale", "unit-norm")
+                        .done()
+                        .out())
+                .isNotEmpty();
+        assertThat(select("--k-min", 8, "--k-max", 12, "--hierarchical").done().out())
+                .contains(",,");
+        assertThat(select("--k-min", 8, "--k-max", 10, "--no-hierarchical")
+                        .done()
+                        .out())
+                .isEqualTo(usual);
+    }
+
+    @Test
+    void ownNumbersAreWrittenForEachRowAndEmbedded() {
+        String out = select("--criterion", "lns").done().out();
+        assertThat(out).startsWith("row,k\n0,").hasLineCount(251);
+        Call call = Call.of("embed", input, "-k", "lns", "--method", "mlle").done();
+        assertThat(call.err()).contains("by lns");
+    }
+
+    @Test
+    void embedTakesTheChoiceOfPne() {
+        Path table = folder.resolve("k.csv");
+        String k = select("-o", table).done().out().strip();
+        Call automatic = Call.of("embed", input, "-k", "auto").done();
+        assertThat(automatic.err()).contains("neighbors.chosen " + k + " of 3 to 30 by pne");
+        assertThat(automatic.out())
+                .isEqualTo(Call.of("embed", input, "-k", k).done().out());
+    }
+
+    @Test
+    void refusesWhatCannotBe() throws IOException {
+        assertThat(wrong(2, "--k-min", 9, "--k-max", 5)).contains("--k-min 9").contains("--k-max 5");
+        assertThat(wrong(2, "--k-max", 250)).contains("--k-max 250").contains("249");
+        assertThat(wrong(2, "-k", 7)).contains("neighbors = 7");
+        assertThat(wrong(2, "--criterion", "pnee")).contains("pne");
+        assertThat(wrong(2, "--set", "map=rotation")).contains("map");
+        assertThat(wrong(2, "--criterion", "lns", "--plot", folder.resolve("k.png")))
+                .contains("--plot");
+        StringBuilder apart = new StringBuilder("a,b\n");
+        for (int i = 0; i < 60; i++) {
+            apart.append(i % 2 * 1000 + i * 0.1).append(',').append(i * i % 7).append('\n');
+        }
+        input = Files.writeString(folder.resolve("apart.csv"), apart.toString());
+        assertThat(wrong(4, "--criterion", "residual-variance", "--k-max", 8)).contains("do not connect");
+    }
+
+    private String wrong(int status, Object... more) {
+        Call call = select(more);
+        assertThat(call.status()).isEqualTo(status);
+        return call.err();
+    }
+}

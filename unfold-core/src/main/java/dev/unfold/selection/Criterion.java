@@ -1,0 +1,18 @@
+package dev.unfold.selection;
+
+/**
+ * By what k, the number of neighbours, is chosen. {@link ForAll One} k for all points is that of the embedding with the smallest
+ * value; {@link LocalNeighborhoods} looks at no embedding and gives each point a k of its own.
+ */
+public sealed interface Criterion permits Criterion.ForAll, LocalNeighborhoods {
+
+    /** Its name in tables: lower case, words joined by underscores. */
+    String name();
+
+    /** A criterion that has one value for each k. */
+    sealed interface ForAll extends Criterion permits ResidualVariance, ProcrustesStatistics, Preservation {
+
+        /** What each of the embeddings is worth, in their order; the smallest value is best. */
+        double[] values(Embedded embedded);
+    }
+}

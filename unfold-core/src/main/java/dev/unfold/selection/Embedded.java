@@ -1,0 +1,46 @@
+package dev.unfold.selection;
+
+import dev.unfold.data.Points;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.quality.Comparison;
+import dev.unfold.quality.QualityMeasure;
+import dev.unfold.run.Run;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The same points embedded with several numbers of neighbours: what a criterion compares.
+ *
+ * @param input the points as they were fitted
+ * @param lists their nearest neighbours by Euclidean distance: at least {@code largest} each, one more if there are so many
+ * @param largest k_max, the largest number that was asked for
+ * @param embeddings at least one
+ */
+public record Embedded(Points input, Neighborhoods lists, int largest, List<Of> embeddings, Run run) {
+
+    public Embedded {
+        embeddings = List.copyOf(embeddings);
+    }
+
+    /**
+     * One of the embeddings.
+     *
+     * @param neighbors the k that it was made with
+     * @param places of all points
+     */
+    public record Of(int neighbors, Points places) {}
+
+    /** A measure of quality of each embedding, with the k that it was made with. */
+    double[] measured(QualityMeasure measure) {
+        double[] values = new double[embeddings.size()];
+        for (int e = 0; e < values.length; e++) {
+            run.progress("criterion", e, values.length);
+            Of of = embeddings.get(e);
+            values[e] = measure.of(
+                    Comparison.of(input, of.places(), Optional.empty(), of.neighbors(), run.withoutProgress())
+                            .withInputNeighborhoods(lists));
+        }
+        run.progress("criterion", values.length, values.length);
+        return values;
+    }
+}

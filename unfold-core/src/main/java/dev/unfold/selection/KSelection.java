@@ -1,0 +1,280 @@
+package dev.unfold.selection;
+
+import dev.unfold.alignment.Disconnected;
+import dev.unfold.alignment.Residuals;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Findings;
+import dev.unfold.data.Points;
+import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.error.UnfoldException;
+import dev.unfold.extension.FittedView;
+import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.meta.StageType;
+import dev.unfold.neighbors.NeighborRule;
+import dev.unfold.neighbors.NeighborSearch;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.Search;
+import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.OnePass;
+import dev.unfold.recipe.Preparation;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.LandmarkSolver;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Chooses k, the number of neighbours, by a criterion: the recipe is fitted with every k from k_min to k_max, and the k of the
+ * smallest value is taken, the smallest of them on ties.
+ *
+ * <p>One neighbour search at k_max serves every k, where the rule {@linkplain NeighborRule#nests nests}, and each solver starts where
+ * that for the k before ended. What falls apart is treated as the recipe says.
+ *
+ * <ul>
+ *   <li>A k that the method does not take (too few neighbours for {@code hlle}, say, or {@code disconnected = fail}) is left out, with a
+ *       warning; it is an error if there is no other.
+ *   <li>Hierarchical: only the k are embedded at which the reconstruction error ε(W) has a local minimum, smaller than at k − 1 and at
+ *       k + 1, where the ends of the range have one neighbour only; all if there is none.
+ * </ul>
+ *
+ * <p>Cost: one search, and for each k the weights, a factorisation, and what the criterion takes.
+ *
+ * @param criterion what is to be small
+ * @param smallest k_min, at least 1
+ * @param largest k_max, less than the number of points
+ * @param hierarchical whether only local minima of ε(W) are embedded
+ */
+public record KSelection(Criterion.ForAll criterion, int smallest, int largest, boolean hierarchical) {
+
+    /** The range where nobody says otherwise. */
+    public static final int USUAL_SMALLEST = 3;
+
+    public static final int USUAL_LARGEST = 30;
+
+    /** As many as {@link dev.unfold.quality.Procrustes} looks at. */
+    private static final int LISTED = 8;
+
+    public KSelection {
+        Check.atLeast("k-min", smallest, 1);
+        if (largest < smallest) {
+            throw new ParameterException(
+                    "k-min = " + smallest + ", but k-max = " + largest + "; lower k-min or raise k-max");
+        }
+    }
+
+    /** What {@code -k auto} does: by {@link Preservation}, from 3 to 30 neighbours, or to n − 1 if there are fewer. */
+    public static KSelection usual(int n) {
+        int largest = Math.max(1, Math.min(USUAL_LARGEST, n - 1));
+        return new KSelection(
+                new Preservation(Preservation.Scale.FACTOR), Math.min(USUAL_SMALLEST, largest), largest, false);
+    }
+
+    /** The recipe with k neighbours. */
+    public static Recipe withNeighbors(Recipe recipe, int k) {
+        return recipe.withNeighborRule(withNeighbors(recipe.neighborRule(), k));
+    }
+
+    private static NeighborRule withNeighbors(NeighborRule rule, int k) {
+        if (!rule.getClass().isRecord() || !StageType.settings(rule).containsKey("neighbors")) {
+            throw new ParameterException("this neighbour rule has no number of neighbours, so there is none to choose;"
+                    + " take another, such as that of lle");
+        }
+        return StageType.of(rule).create(Map.of("neighbors", Integer.toString(k)));
+    }
+
+    /** Tries every k of the range. */
+    public KChoice choose(Recipe recipe, Dataset data, Run run) {
+        int n = data.size();
+        if (largest >= n) {
+            throw new ParameterException("k-max = " + largest + ", but " + n + " points have at most "
+                    + Math.max(0, n - 1) + " neighbours each; lower k-max");
+        }
+        if (recipe.neighborRule().isOfPairs()) {
+            throw new ParameterException("the data are a table of pairs, so there are no points to compare an"
+                    + " embedding with; choose k by hand");
+        }
+        Dataset chosen = recipe.views().select(data, run);
+        Dataset prepared = chosen.withPoints(recipe.preparation().applyTo(chosen.points()), chosen.features());
+        return new Sweep(recipe.withPreparation(Preparation.NONE), prepared, run).choice();
+    }
+
+    /** One way through the range. */
+    private final class Sweep {
+
+        private final Recipe recipe;
+        private final Dataset data;
+        private final Run run;
+        private final Neighborhoods euclidean;
+        private final Optional<FirstNeighbors> whole; // the rule with k_max, if its lists serve every k
+        private final int count = largest - smallest + 1;
+        private final OptionalDouble[] errors = new OptionalDouble[count];
+        private final List<String> joined = new ArrayList<>();
+        private final List<String> refused = new ArrayList<>();
+        private Optional<UnfoldException> refusal = Optional.empty();
+        private Optional<Model> last = Optional.empty();
+
+        Sweep(Recipe recipe, Dataset data, Run run) {
+            this.recipe = recipe;
+            this.data = data;
+            this.run = run;
+            Arrays.fill(errors, OptionalDouble.empty());
+            int wide = Math.min(data.size() - 1, Math.max(largest + 1, LISTED));
+            NeighborSearch search = new KNearest(wide).over(data, run);
+            euclidean = search.neighborhoods(run);
+            boolean nested = recipe.neighborRule().nests()
+                    && recipe.views().list().isEmpty()
+                    && recipe.procedure() instanceof OnePass
+                    && !(recipe.solver() instanceof LandmarkSolver)
+                    && recipe.disconnected() != Disconnected.EACH
+                    && recipe.disconnected() != Disconnected.LARGEST;
+            whole = nested ? Optional.of(whole(search)) : Optional.empty();
+        }
+
+        private FirstNeighbors whole(NeighborSearch search) {
+            if (recipe.neighborRule() instanceof KNearest plain && plain.search() != Search.APPROXIMATE) {
+                return new FirstNeighbors(plain, search, euclidean, largest);
+            }
+            NeighborRule rule = withNeighbors(recipe.neighborRule(), largest).learn(data, recipe.dimensions(), run);
+            NeighborSearch own = rule.over(data, run);
+            return new FirstNeighbors(rule, own, own.neighborhoods(run), largest);
+        }
+
+        private Recipe with(int k) {
+            return whole.map(all ->
+                            recipe.withNeighborRule(new FirstNeighbors(all.rule(), all.search(), all.lists(), k)))
+                    .orElseGet(() -> withNeighbors(recipe, k));
+        }
+
+        KChoice choice() {
+            withNeighbors(recipe, smallest); // refuses a rule without k
+            boolean[] candidates = candidates();
+            List<Embedded.Of> embeddings = new ArrayList<>();
+            for (int k = smallest; k <= largest; k++) {
+                run.progress("neighbor counts", k - smallest, count);
+                if (candidates[k - smallest]) {
+                    embed(k).ifPresent(embeddings::add);
+                }
+            }
+            run.progress("neighbor counts", count, count);
+            last = Optional.empty();
+            warn();
+            if (embeddings.isEmpty()) {
+                throw refusal.orElseThrow();
+            }
+            double[] values = criterion.values(new Embedded(data.points(), euclidean, largest, embeddings, run));
+            OptionalDouble[] all = new OptionalDouble[count];
+            Arrays.fill(all, OptionalDouble.empty());
+            int best = 0;
+            for (int e = 0; e < values.length; e++) {
+                all[embeddings.get(e).neighbors() - smallest] = OptionalDouble.of(values[e]);
+                best = values[e] < values[best] ? e : best;
+            }
+            List<KChoice.Trial> trials = new ArrayList<>();
+            for (int at = 0; at < count; at++) {
+                trials.add(new KChoice.Trial(smallest + at, all[at], errors[at]));
+            }
+            return new KChoice(criterion.name(), trials, embeddings.get(best).neighbors());
+        }
+
+        private Optional<Embedded.Of> embed(int k) {
+            Run own = run.withoutProgress();
+            try {
+                Model model = with(k).attempt(data, last, own);
+                last = Optional.of(model);
+                if (model.neighborhoods().links().length > 0) {
+                    joined.add(Integer.toString(k));
+                }
+                errors[k - smallest] = OptionalDouble.of(
+                        whole.isPresent() && model.neighborhoods().links().length > 0
+                                ? reconstructionError(k)
+                                : squared(model.residuals()));
+                if (!model.embedding().isComplete()) {
+                    throw new NumericalException("with " + k + " neighbours some points have no place, so the embedding"
+                            + " cannot be compared with others; raise k-min, or choose disconnected = join");
+                }
+                return Optional.of(new Embedded.Of(k, model.embedding().coordinates()));
+            } catch (ParameterException | NumericalException e) {
+                refused.add(Integer.toString(k));
+                refusal = Optional.of(e);
+                return Optional.empty();
+            }
+        }
+
+        private void warn() {
+            if (!joined.isEmpty()) {
+                run.warn("with " + String.join(", ", joined) + " neighbours the points fall apart; joined by links"
+                        + " between their closest points (disconnected = join)");
+            }
+            refusal.filter(e -> refused.size() < count)
+                    .ifPresent(e -> run.warn(
+                            "not tried: " + String.join(", ", refused) + " neighbours (" + e.getMessage() + ")"));
+        }
+
+        /** Which k are embedded. */
+        private boolean[] candidates() {
+            boolean[] minima = new boolean[count];
+            Arrays.fill(minima, true);
+            if (!hierarchical || whole.isEmpty()) {
+                return minima;
+            }
+            for (int k = smallest; k <= largest; k++) {
+                run.progress("reconstruction errors", k - smallest, count);
+                try {
+                    errors[k - smallest] = OptionalDouble.of(reconstructionError(k));
+                } catch (ParameterException | NumericalException e) {
+                    refused.add(Integer.toString(k));
+                    refusal = Optional.of(e);
+                }
+            }
+            run.progress("reconstruction errors", count, count);
+            return localMinima(errors);
+        }
+
+        /** ε(W) without links that join what falls apart. */
+        private double reconstructionError(int k) {
+            Run own = run.withoutProgress();
+            FittedView view = FittedView.of(
+                    1, with(k).neighborRule(), recipe.localFit(), data, Findings.NONE, recipe.dimensions(), own);
+            return squared(view.residuals(recipe.dimensions(), own));
+        }
+
+        /** ‖AX‖². */
+        private double squared(Residuals residuals) {
+            Points points = data.points();
+            RowMajor x = points.flat();
+            double[] image = new double[residuals.rows() * x.columns()];
+            residuals.matrix().multiplyInto(x.values(), image, x.columns(), run.withoutProgress());
+            double sum = 0;
+            for (double value : image) {
+                sum += value * value;
+            }
+            return sum;
+        }
+    }
+
+    /** Where a value is smaller than its neighbours, of which an end has one; everywhere if nowhere. What is empty counts as infinite. */
+    static boolean[] localMinima(OptionalDouble[] values) {
+        int count = values.length;
+        boolean[] minima = new boolean[count];
+        boolean some = false;
+        for (int at = 0; at < count; at++) {
+            double value = values[at].orElse(Double.POSITIVE_INFINITY);
+            minima[at] = (at == 0 || value < values[at - 1].orElse(Double.POSITIVE_INFINITY))
+                    && (at == count - 1 || value < values[at + 1].orElse(Double.POSITIVE_INFINITY));
+            some |= minima[at];
+        }
+        if (!some) {
+            for (int at = 0; at < count; at++) {
+                minima[at] = values[at].isPresent();
+            }
+        }
+        return minima;
+    }
+}

@@ -1,0 +1,369 @@
+package dev.unfold.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.unfold.catalog.Catalog;
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
+import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.quality.Procrustes;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Listener;
+import dev.unfold.run.Run;
+import dev.unfold.selection.Criterion;
+import dev.unfold.selection.KChoice;
+import dev.unfold.selection.KSelection;
+import dev.unfold.selection.LocalNeighborhoods;
+import dev.unfold.selection.Preservation;
+import dev.unfold.selection.ProcrustesStatistics;
+import dev.unfold.selection.ResidualVariance;
+import dev.unfold.testing.Samples;
+import dev.unfold.testing.Weights;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The criteria against their plain definitions, with a fit of its own for each k. */
+class KSelectionTest {
+
+    private static final Dataset ROLL = Samples.roll(300, 5);
+    private static final int LOW = 7;
+    private static final int HIGH = 12;
+
+    @Test
+    void residualVarianceIsThatOfTheDefinition() {
+        double[][] x = distances(ROLL.points());
+        double[][] g = geodesics(x, smallestConnected(x) + 1);
+        KChoice geodesic = chosen(new ResidualVariance(ResidualVariance.Distances.GEODESIC), false);
+        KChoice euclidean = chosen(new ResidualVariance(ResidualVariance.Distances.EUCLIDEAN), false);
+        for (int k = LOW; k <= HIGH; k++) {
+            double[][] y = distances(embedded(k));
+            assertThat(value(geodesic, k)).isCloseTo(1 - squaredCorrelation(g, y), within(1e-6));
+            assertThat(value(euclidean, k)).isCloseTo(1 - squaredCorrelation(x, y), within(1e-6));
+        }
+        assertThat(geodesic.neighbors()).isEqualTo(smallest(geodesic));
+    }
+
+    @Test
+    void preservationErrorIsThatOfTheDefinition() {
+        double[][] x = distances(ROLL.points());
+        KChoice fitted = chosen(new Preservation(Preservation.Scale.FACTOR), false);
+        KChoice printed = chosen(new Preservation(Preservation.Scale.NONE), false);
+        for (int k = LOW; k <= HIGH; k++) {
+            double[][] y = distances(embedded(k));
+            double[] sums = preservation(x, y, k, 1);
+            double factor = sums[1] / sums[2];
+            assertThat(value(printed, k)).isCloseTo(sums[0], within(1e-6 * sums[0]));
+            double least = preservation(x, y, k, factor)[0];
+            assertThat(value(fitted, k)).isCloseTo(least, within(1e-6 * least));
+        }
+        assertThat(fitted.neighbors()).isEqualTo(smallest(fitted));
+    }
+
+    /** PNE with a factor, and the weighted sums of uv and v². */
+    private static double[] preservation(double[][] x, double[][] y, int k, double factor) {
+        double[] sums = new double[3];
+        int n = x.length;
+        for (int i = 0; i < n; i++) {
+            Set<Integer> near = new HashSet<>(nearest(x, i, k));
+            Set<Integer> false_ = new HashSet<>(nearest(y, i, k));
+            false_.removeAll(near);
+            for (Set<Integer> part : List.of(near, false_)) {
+                for (int j : part) {
+                    double u = x[i][j];
+                    double v = y[i][j];
+                    sums[0] += (u - factor * v) * (u - factor * v) / part.size() / (2.0 * n);
+                    sums[1] += u * v / part.size();
+                    sums[2] += v * v / part.size();
+                }
+            }
+        }
+        return sums;
+    }
+
+    @Test
+    void localNeighborhoodsAreThoseOfTheDefinition() {
+        double[][] x = distances(ROLL.points());
+        int n = x.length;
+        int least = smallestConnected(x);
+        long edges = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                edges +=
+                        nearest(x, i, least).contains(j) || nearest(x, j, least).contains(i) ? 1 : 0;
+            }
+        }
+        int most = (int) Math.min(n - 1, (long) n * n / (least * edges));
+        double[][] g = geodesics(x, least + 1);
+        int[] found = new LocalNeighborhoods().choose(ROLL.points(), Run.quiet());
+        for (int i = 0; i < n; i++) {
+            double smallest = Double.POSITIVE_INFINITY;
+            int best = 0;
+            for (int k = least + 1; k <= most; k++) {
+                Set<Integer> shared = new HashSet<>(nearest(x, i, k));
+                shared.retainAll(nearest(g, i, k));
+                double v = 1 - shared.size() / (double) k;
+                if (v <= smallest) {
+                    smallest = v;
+                    best = k;
+                }
+            }
+            assertThat(found[i]).as("point %d", i).isEqualTo(best);
+        }
+        assertThat(new HashSet<>(Arrays.stream(found).boxed().toList())).hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void errorsAreThoseOfTheWeightsAndOnlyTheirMinimaAreEmbedded() {
+        KChoice all = chosen(new ProcrustesStatistics(Procrustes.Map.LINEAR), false);
+        KChoice some = new KSelection(new ProcrustesStatistics(Procrustes.Map.LINEAR), LOW, HIGH, true)
+                .choose(Recipe.lle(), ROLL, Run.quiet());
+        double[] errors = new double[HIGH - LOW + 1];
+        for (int k = LOW; k <= HIGH; k++) {
+            errors[k - LOW] = reconstructionError(
+                    KSelection.withNeighbors(Recipe.lle(), k).fit(ROLL.points()));
+            assertThat(all.trials().get(k - LOW).reconstructionError().orElseThrow())
+                    .isCloseTo(errors[k - LOW], within(1e-9 * errors[k - LOW]));
+            assertThat(some.trials().get(k - LOW).reconstructionError())
+                    .isEqualTo(all.trials().get(k - LOW).reconstructionError());
+        }
+        for (int at = 0; at < errors.length; at++) {
+            boolean minimum = (at == 0 || errors[at] < errors[at - 1])
+                    && (at == errors.length - 1 || errors[at] < errors[at + 1]);
+            assertThat(some.trials().get(at).value().isPresent()).isEqualTo(minimum);
+        }
+    }
+
+    private static double reconstructionError(Model model) {
+        double sum = 0;
+        double[][] weights = Weights.of(model);
+        for (int i = 0; i < ROLL.size(); i++) {
+            for (int c = 0; c < 3; c++) {
+                double rest = ROLL.points().get(i, c);
+                for (int a = 0; a < model.neighborhoods().count(i); a++) {
+                    int j = model.neighborhoods().neighbor(i, a);
+                    rest -= weights[i][j] * ROLL.points().get(j, c);
+                }
+                sum += rest * rest;
+            }
+        }
+        return sum;
+    }
+
+    @Test
+    void threadsChangeNothing() {
+        Dataset roll = Samples.roll(5100, 6); // beyond all pairs
+        for (Criterion.ForAll criterion : List.of(
+                new ResidualVariance(ResidualVariance.Distances.GEODESIC),
+                new Preservation(Preservation.Scale.FACTOR))) {
+            KSelection selection = new KSelection(criterion, 8, 9, false);
+            assertThat(selection.choose(Recipe.lle(), roll, Run.with(1, 3, Listener.SILENT)))
+                    .isEqualTo(selection.choose(Recipe.lle(), roll, Run.with(3, 3, Listener.SILENT)));
+        }
+        assertThat(new LocalNeighborhoods().choose(ROLL.points(), Run.with(1, 0, Listener.SILENT)))
+                .isEqualTo(new LocalNeighborhoods().choose(ROLL.points(), Run.with(3, 0, Listener.SILENT)));
+    }
+
+    @Test
+    void everyMethodWithPointsHasItsK() {
+        Dataset digits = Samples.roll(120, 8)
+                .withLabels(dev.unfold.data.Labels.of(IntStream.range(0, 120)
+                        .mapToObj(i -> "abc".substring(i % 3, i % 3 + 1))
+                        .toList()));
+        for (var method : Catalog.methods()) {
+            Recipe recipe = method.prototype();
+            boolean hasK =
+                    dev.unfold.meta.StageType.settings(recipe.neighborRule()).containsKey("neighbors");
+            if (!hasK || recipe.neighborRule().isOfPairs() || method.name().equals("precomputed-kernel")) {
+                continue;
+            }
+            if (recipe.neighborRule().nests()) {
+                var wide = KSelection.withNeighbors(recipe, 12).neighborRule();
+                var narrow = KSelection.withNeighbors(recipe, 7).neighborRule();
+                Run run = Run.quiet();
+                assertThat(wide.learn(digits, 2, run)
+                                .over(digits, run)
+                                .neighborhoods(run)
+                                .truncated(7)
+                                .flat()
+                                .neighbors())
+                        .as(method.name())
+                        .isEqualTo(narrow.learn(digits, 2, run)
+                                .over(digits, run)
+                                .neighborhoods(run)
+                                .flat()
+                                .neighbors());
+            }
+            KChoice choice = new KSelection(new Preservation(Preservation.Scale.FACTOR), 9, 10, false)
+                    .choose(recipe, digits, Run.quiet());
+            assertThat(choice.trials().get(0).value()).as(method.name()).isPresent();
+        }
+    }
+
+    @Test
+    void ownNumbersGoThroughEveryWeightRule() {
+        Dataset roll = Samples.roll(200, 9)
+                .withLabels(dev.unfold.data.Labels.of(IntStream.range(0, 200)
+                        .mapToObj(i -> i % 2 == 0 ? "a" : "b")
+                        .toList()));
+        int[] counts = IntStream.range(0, 200).map(i -> 8 + i % 5).toArray();
+        for (var method : Catalog.methods()) {
+            Recipe recipe = Recipe.lle()
+                    .withNeighborRule(LocalNeighborhoods.rule(roll, counts, Run.quiet()))
+                    .withLocalFit(method.prototype().localFit());
+            Model model = recipe.fit(roll, Run.quiet());
+            assertThat(model.neighborhoods().found().count(3)).as(method.name()).isEqualTo(11);
+            assertThat(model.embedding().coordinates().get(7, 1))
+                    .as(method.name())
+                    .isFinite();
+        }
+    }
+
+    @Test
+    void refusesWhatCannotBe() {
+        Preservation pne = new Preservation(Preservation.Scale.FACTOR);
+        assertThatThrownBy(() -> new KSelection(pne, 9, 8, false))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("k-min = 9")
+                .hasMessageContaining("k-max = 8");
+        assertThatThrownBy(() -> new KSelection(pne, 3, 300, false).choose(Recipe.lle(), ROLL, Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("k-max = 300")
+                .hasMessageContaining("299");
+        Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
+        assertThatThrownBy(() -> new KSelection(new ResidualVariance(ResidualVariance.Distances.GEODESIC), 5, 8, false)
+                        .choose(Recipe.lle(), apart, Run.quiet()))
+                .isInstanceOf(NumericalException.class)
+                .hasMessageContaining("do not connect");
+        Run run = Run.quiet();
+        assertThat(new KSelection(pne, 5, 8, false)
+                        .choose(Recipe.lle(), apart, run)
+                        .trials())
+                .hasSize(4);
+        assertThat(run.warnings()).anyMatch(warning -> warning.contains("5, 6, 7, 8 neighbours"));
+        assertThatThrownBy(() -> new KSelection(pne, 5, 8, false)
+                        .choose(Catalog.recipe(Map.of("method", "precomputed-distances")), apart, Run.quiet()))
+                .isInstanceOf(ParameterException.class);
+    }
+
+    @Test
+    void whatAMethodDoesNotTakeIsLeftOut() {
+        Run run = Run.quiet();
+        KChoice choice = new KSelection(new Preservation(Preservation.Scale.FACTOR), 4, 8, false)
+                .choose(Catalog.recipe(Map.of("method", "hlle")), ROLL, run);
+        assertThat(choice.trials().get(0).value()).isEmpty();
+        assertThat(choice.trials().get(4).value()).isPresent();
+        assertThat(run.warnings()).anyMatch(warning -> warning.contains("not tried: 4"));
+    }
+
+    private static KChoice chosen(Criterion.ForAll criterion, boolean hierarchical) {
+        return new KSelection(criterion, LOW, HIGH, hierarchical).choose(Recipe.lle(), ROLL, Run.quiet());
+    }
+
+    private static Points embedded(int k) {
+        return KSelection.withNeighbors(Recipe.lle(), k)
+                .fit(ROLL.points())
+                .embedding()
+                .coordinates();
+    }
+
+    private static double value(KChoice choice, int k) {
+        return choice.trials().get(k - LOW).value().orElseThrow();
+    }
+
+    private static int smallest(KChoice choice) {
+        return choice.trials().stream()
+                .min(Comparator.comparingDouble(trial -> trial.value().orElseThrow()))
+                .orElseThrow()
+                .neighbors();
+    }
+
+    private static double[][] distances(Points points) {
+        int n = points.size();
+        double[][] all = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                double sum = 0;
+                for (int c = 0; c < points.dimension(); c++) {
+                    sum += Math.pow(points.get(i, c) - points.get(j, c), 2);
+                }
+                all[i][j] = Math.sqrt(sum);
+            }
+        }
+        return all;
+    }
+
+    private static List<Integer> nearest(double[][] d, int i, int k) {
+        return IntStream.range(0, d.length)
+                .filter(j -> j != i)
+                .boxed()
+                .sorted(Comparator.comparingDouble(j -> d[i][j]))
+                .limit(k)
+                .toList();
+    }
+
+    /** By Floyd and Warshall. */
+    private static double[][] geodesics(double[][] x, int k) {
+        int n = x.length;
+        double[][] g = new double[n][n];
+        for (double[] row : g) {
+            Arrays.fill(row, Double.POSITIVE_INFINITY);
+        }
+        for (int i = 0; i < n; i++) {
+            g[i][i] = 0;
+            for (int j : nearest(x, i, k)) {
+                g[i][j] = x[i][j];
+                g[j][i] = x[i][j];
+            }
+        }
+        for (int m = 0; m < n; m++) {
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j < n; j++) {
+                    g[i][j] = Math.min(g[i][j], g[i][m] + g[m][j]);
+                }
+            }
+        }
+        return g;
+    }
+
+    private static int smallestConnected(double[][] x) {
+        int k = 1;
+        while (Arrays.stream(geodesics(x, k)[0]).anyMatch(Double::isInfinite)) {
+            k++;
+        }
+        return k;
+    }
+
+    private static double squaredCorrelation(double[][] a, double[][] b) {
+        int n = a.length;
+        double pairs = n * (n - 1) / 2.0;
+        double meanA = 0;
+        double meanB = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                meanA += a[i][j] / pairs;
+                meanB += b[i][j] / pairs;
+            }
+        }
+        double aa = 0;
+        double bb = 0;
+        double ab = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                aa += (a[i][j] - meanA) * (a[i][j] - meanA);
+                bb += (b[i][j] - meanB) * (b[i][j] - meanB);
+                ab += (a[i][j] - meanA) * (b[i][j] - meanB);
+            }
+        }
+        return ab * ab / (aa * bb);
+    }
+}
