@@ -153,7 +153,7 @@ class SparseLuTest {
                 .hasMessageContaining("GB")
                 .hasMessageContaining("lower neighbors")
                 .hasMessageContaining("-Xmx")
-                .hasMessageContaining("a sample of the points");
+                .hasMessageContaining("solver = lll");
     }
 
     @Test
