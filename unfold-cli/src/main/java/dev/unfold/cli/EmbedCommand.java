@@ -1,12 +1,17 @@
 package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
+import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.Table;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.quality.Comparison;
+import dev.unfold.quality.PointQuality;
+import dev.unfold.quality.Quality;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
@@ -83,6 +88,13 @@ final class EmbedCommand implements Callable<Integer> {
     @Option(names = "--metrics-json", paramLabel = "FILE", description = "the quality of the result as JSON")
     private Optional<Path> metricsJson = Optional.empty();
 
+    @Option(
+            names = "--point-metrics",
+            description =
+                    "trustworthiness, continuity and reconstruction error of each point, as further columns of the result"
+                            + " and of the picture")
+    private boolean pointMetrics;
+
     @Mixin
     private RunOptions running = new RunOptions();
 
@@ -104,6 +116,9 @@ final class EmbedCommand implements Callable<Integer> {
         List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
         Dataset read = Views.sideBySide(sets);
         KernelChoice.make(read.size(), read.points().dimension());
+        if (pointMetrics) {
+            Placed.checkNames(read, columns, PointQuality.names());
+        }
         Progress progress = running.progress(session);
         Run run = running.run(progress);
         Recipe recipe =
@@ -117,11 +132,18 @@ final class EmbedCommand implements Callable<Integer> {
                 .orElse(recipe)
                 .fit(data, run);
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
-        Optional<Scores> scores = metrics || metricsJson.isPresent()
-                ? Optional.of(Measures.of(model, neighbors(recipe), run))
+        Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
+                ? Optional.of(Measures.comparison(model, neighbors(recipe), run))
                 : Optional.empty();
+        Optional<Scores> scores = comparison
+                .filter(both -> metrics || metricsJson.isPresent())
+                .map(both -> Quality.of(both, Quality.measures()));
+        List<Column> ofPoints = comparison
+                .filter(both -> pointMetrics)
+                .map(both -> Measures.ofPoints(both, model))
+                .orElse(List.of());
         progress.finish();
-        collect(outputs, data, model, scores);
+        collect(outputs, data, model, scores, ofPoints);
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
@@ -166,15 +188,14 @@ final class EmbedCommand implements Callable<Integer> {
         stages.ifPresent(outputs::checkFolder);
     }
 
-    private void collect(Outputs outputs, Dataset data, Model model, Optional<Scores> scores) {
-        outputs.addTable(
-                output.file(),
-                Placed.table(
-                        data,
-                        columns,
-                        model.embedding().coordinates(),
-                        model.embedding().rows()));
-        plot.ifPresent(file -> Picture.add(outputs, file, data, model, scores));
+    private void collect(Outputs outputs, Dataset data, Model model, Optional<Scores> scores, List<Column> ofPoints) {
+        Table places = Placed.table(
+                data,
+                columns,
+                model.embedding().coordinates(),
+                model.embedding().rows());
+        outputs.addTable(output.file(), Placed.withNumbers(places, ofPoints));
+        plot.ifPresent(file -> Picture.add(outputs, file, data.withExtras(ofPoints), model, scores));
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));

@@ -5,16 +5,20 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
+import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.io.internal.ShortestDecimal;
-import dev.unfold.quality.Quality;
+import dev.unfold.quality.Comparison;
+import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,8 +33,8 @@ final class Measures {
 
     private Measures() {}
 
-    /** The quality of a model's own embedding; the neighbourhoods are as large as those of the fit, if n allows. */
-    static Scores of(Model model, int neighbors, Run run) {
+    /** A model's points beside its own embedding; the neighbourhoods are as large as those of the fit, if n allows. */
+    static Comparison comparison(Model model, int neighbors, Run run) {
         Dataset input = model.training();
         Points embedding = model.placed().coordinates();
         if (input.size() < model.embedding().coordinates().size()) {
@@ -42,7 +46,22 @@ final class Measures {
             run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + input.size()
                     + " points");
         }
-        return Quality.of(input.points(), embedding, input.labels(), k, run);
+        return Comparison.of(input.points(), embedding, input.labels(), k, run);
+    }
+
+    /** The measures of each point, for every row of the input; empty where it has no place. */
+    static List<Column> ofPoints(Comparison comparison, Model model) {
+        int[] rows = model.placed().rows();
+        return PointQuality.of(comparison).stream()
+                .map(column -> {
+                    double[] values = new double[model.placed().inputSize()];
+                    Arrays.fill(values, Double.NaN);
+                    for (int i = 0; i < rows.length; i++) {
+                        values[rows[i]] = column.get(i);
+                    }
+                    return new Column(column.name(), values);
+                })
+                .toList();
     }
 
     /** One line a measure. */

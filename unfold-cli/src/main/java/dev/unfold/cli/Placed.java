@@ -1,5 +1,6 @@
 package dev.unfold.cli;
 
+import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
@@ -26,6 +27,20 @@ final class Placed {
                     axes.get(c), i -> position[i] < 0 ? Double.NaN : coordinates.get(position[i], column));
         }
         return withKnown(table, input, names);
+    }
+
+    /** Columns of numbers alone. */
+    static Table table(List<Column> columns) {
+        return withNumbers(Table.ofRows(columns.get(0).size()), columns);
+    }
+
+    /** Adds columns of numbers. */
+    static Table withNumbers(Table table, List<Column> columns) {
+        Table wider = table;
+        for (Column column : columns) {
+            wider = wider.withNumbers(column.name(), column::get);
+        }
+        return wider;
     }
 
     /** Adds ids and labels under the names that they have in the input. */

@@ -3,11 +3,15 @@ package dev.unfold.cli;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.quality.Comparison;
+import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
+import dev.unfold.quality.QualityMeasure;
 import dev.unfold.quality.Scores;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,6 +52,12 @@ final class ScoreCommand implements Callable<Integer> {
     @Option(names = "--metrics-json", paramLabel = "FILE", description = "the measures as JSON; '-' prints them so")
     private Optional<Path> metricsJson = Optional.empty();
 
+    @Option(
+            names = "--point-metrics",
+            paramLabel = "FILE",
+            description = "trustworthiness, continuity and reconstruction error of each point, as a table")
+    private Optional<Path> pointMetrics = Optional.empty();
+
     @Mixin
     private InputOptions columns = new InputOptions();
 
@@ -66,6 +76,7 @@ final class ScoreCommand implements Callable<Integer> {
         }
         Outputs outputs = new Outputs(session);
         metricsJson.ifPresent(outputs::checkText);
+        pointMetrics.ifPresent(file -> outputs.checkTable(pointMetrics));
         Dataset points = columns.read(input, session.in(), running.seed());
         Dataset places = new InputOptions().readPlaces(embedded, session.in(), running.seed());
         if (points.size() != places.size()) {
@@ -74,8 +85,18 @@ final class ScoreCommand implements Callable<Integer> {
         }
         KernelChoice.make(points.size(), points.points().dimension());
         Progress progress = running.progress(session);
-        Scores scores = Quality.of(points.points(), places.points(), points.labels(), neighbors, running.run(progress));
+        Comparison comparison =
+                Comparison.of(points.points(), places.points(), points.labels(), neighbors, running.run(progress));
+        Scores scores = Quality.of(comparison, Quality.measures());
+        pointMetrics.ifPresent(file -> outputs.addTable(pointMetrics, Placed.table(PointQuality.of(comparison))));
         progress.finish();
+        if (!comparison.hasLabels() && !running.isQuiet()) {
+            session.say("no labels are named, so the measures of classes are left out: "
+                    + Quality.measures().stream()
+                            .filter(QualityMeasure::needsLabels)
+                            .map(QualityMeasure::name)
+                            .collect(Collectors.joining(", ")));
+        }
         boolean printed = metricsJson.filter(Outputs.STANDARD::equals).isPresent();
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores)));
         if (!printed) {

@@ -329,6 +329,37 @@ class CommandsTest {
     }
 
     @Test
+    void scoreNamesWhatIsWrongWithAnEmbeddingAndWhatItLacks() throws IOException {
+        Path broken = folder.resolve("broken.csv");
+        Files.writeString(broken, "y1,y2\n1,2\nNaN,3\n2,5\n");
+        Call call = Call.of("score", "@swiss-roll", broken, "-n", 3, "-k", 1);
+        assertThat(call.error()).contains("broken.csv", "NaN");
+        assertThat(call.status()).isEqualTo(3);
+        Call lacking = Call.of("score", "@swiss-roll", embedded, "-n", 600).done();
+        assertThat(lacking.out()).contains("trustworthiness");
+        assertThat(lacking.error()).contains("measures of classes are left out: neighborhood_hit, loo_knn_error, hsic");
+    }
+
+    @Test
+    void pointsHaveMeasuresOfTheirOwn() throws IOException {
+        Path places = folder.resolve("measured.csv");
+        Path page = folder.resolve("measured.html");
+        Path points = folder.resolve("points.csv");
+        Call.of("embed", "@s-curve", "-n", 300, "-o", places, "--plot", page, "--point-metrics")
+                .done();
+        List<String> lines = Files.readAllLines(places);
+        assertThat(lines.get(0)).isEqualTo("y1,y2,trustworthiness,continuity,reconstruction_error");
+        assertThat(Files.readString(page)).contains("reconstruction_error");
+        Call.of("score", "@s-curve", places, "-n", 300, "--point-metrics", points)
+                .done();
+        List<String> own = Files.readAllLines(points);
+        assertThat(own).hasSize(301);
+        for (int i = 0; i <= 300; i++) {
+            assertThat(lines.get(i)).endsWith("," + own.get(i));
+        }
+    }
+
+    @Test
     void generateWritesTruthUnlessToldOtherwise() {
         assertThat(Call.of("generate", "swiss-roll", "-n", 5).done().lines().get(0))
                 .isEqualTo("x1,x2,x3,t1,t2");

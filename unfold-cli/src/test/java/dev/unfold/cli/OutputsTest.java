@@ -52,7 +52,7 @@ class OutputsTest {
                 "embed",
                 "@s-curve",
                 "-n",
-                100,
+                300,
                 "-o",
                 table,
                 "--model",
@@ -73,7 +73,7 @@ class OutputsTest {
         Path model = folder.resolve("m.model");
         try (OutputStream full = new FileOutputStream(FULL.toFile())) {
             Call call =
-                    Call.writing(full, InputStream.nullInputStream(), "embed", "@s-curve", "-n", 100, "--model", model);
+                    Call.writing(full, InputStream.nullInputStream(), "embed", "@s-curve", "-n", 300, "--model", model);
             assertThat(call.error()).contains("standard output", "No space left");
             assertThat(call.status()).isEqualTo(3);
         }
@@ -84,7 +84,7 @@ class OutputsTest {
     void aDeviceIsWrittenToDirectly() {
         Path nothing = Path.of("/dev/null");
         assumeTrue(Files.exists(nothing), "skipped: there is no /dev/null");
-        Call.of("embed", "@s-curve", "-n", 100, "-o", nothing, "--metrics-json", nothing)
+        Call.of("embed", "@s-curve", "-n", 300, "-o", nothing, "--metrics-json", nothing)
                 .done();
         assertThat(Files.isRegularFile(nothing)).isFalse();
     }
@@ -99,7 +99,7 @@ class OutputsTest {
             }
         };
         Call call = Call.writing(
-                closed, InputStream.nullInputStream(), "embed", "@s-curve", "-n", 100, "--quiet", "--model", model);
+                closed, InputStream.nullInputStream(), "embed", "@s-curve", "-n", 300, "--quiet", "--model", model);
         assertThat(call.status()).isZero();
         assertThat(call.err()).isEmpty();
         assertThat(model).exists();

@@ -159,6 +159,11 @@ public final class Comparison {
         return inputNear;
     }
 
+    /** The k nearest of each point in the input. */
+    Neighborhoods inputNeighborhoods() {
+        return listed() == neighbors ? inputNear() : nearest(input, neighbors);
+    }
+
     private Neighborhoods embeddingNear() {
         if (embeddingNear == null) {
             embeddingNear = nearest(embedding, listed());
@@ -174,6 +179,11 @@ public final class Comparison {
     int[] labelledRows() {
         Labels known = labels.orElseThrow();
         return IntStream.range(0, size()).filter(known::isLabelled).toArray();
+    }
+
+    /** Whether more than k points have labels, so that each of them has k labelled neighbours. */
+    boolean hasLabelledNeighbors() {
+        return hasLabels() && neighbors < labelledRows().length;
     }
 
     /** The k nearest neighbours in the embedding among the labelled points, by position in {@link #labelledRows()}. */

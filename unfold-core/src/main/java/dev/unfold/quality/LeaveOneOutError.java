@@ -29,6 +29,11 @@ public record LeaveOneOutError() implements QualityMeasure {
     }
 
     @Override
+    public boolean appliesTo(Comparison c) {
+        return c.hasLabelledNeighbors();
+    }
+
+    @Override
     public double of(Comparison c) {
         Neighborhoods near = c.labelledNeighborhoods();
         Labels labels = c.labels().orElseThrow();

@@ -30,6 +30,11 @@ public record NeighborhoodHit() implements QualityMeasure {
     }
 
     @Override
+    public boolean appliesTo(Comparison c) {
+        return c.hasLabelledNeighbors();
+    }
+
+    @Override
     public double of(Comparison c) {
         Neighborhoods near = c.labelledNeighborhoods();
         Labels labels = c.labels().orElseThrow();

@@ -1,5 +1,6 @@
 package dev.unfold.quality;
 
+import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.run.Run;
@@ -41,12 +42,21 @@ public final class Quality {
         return of(Comparison.of(input, embedding, labels, k, run), MEASURES);
     }
 
-    /** The given measures; those that need labels are left out where no point has one. */
+    /** The measures of each point by itself, as named columns: {@link PointQuality}. */
+    public static List<Column> perPoint(Points input, Points embedding, int k, Run run) {
+        return PointQuality.of(Comparison.of(input, embedding, Optional.empty(), k, run));
+    }
+
+    /** The given measures; those that need labels are left out where no point has one, and with a warning where too few have. */
     public static Scores of(Comparison c, List<? extends QualityMeasure> measures) {
         Map<String, Double> values = new LinkedHashMap<>();
         for (QualityMeasure measure : measures) {
-            if (!measure.needsLabels() || c.hasLabels()) {
+            if (measure.appliesTo(c)) {
                 values.put(measure.name(), measure.of(c));
+            } else if (c.hasLabels()) {
+                c.run()
+                        .warn(measure.name() + " is left out: only " + c.labelledRows().length
+                                + " points have labels, but it takes more than neighbors = " + c.neighbors());
             }
         }
         return new Scores(values);

@@ -12,6 +12,11 @@ public interface QualityMeasure {
     /** The value for one embedding; always a finite number, edge cases included. */
     double of(Comparison c);
 
+    /** Whether the comparison has what the measure needs: labels, say, and enough of them. */
+    default boolean appliesTo(Comparison c) {
+        return !needsLabels() || c.hasLabels();
+    }
+
     /** Whether the measure is defined only where there are labels. */
     default boolean needsLabels() {
         return false;

@@ -64,9 +64,18 @@ class LabelMeasuresTest {
     }
 
     @Test
-    void tooFewLabelledPointsAreRefused() {
+    void measuresThatLackLabelsAreLeftOutAndTheOthersGiven() {
         Points points = Clouds.gaussian(7, 2, 5);
-        assertThatThrownBy(() -> scores(points, Labels.of("a", "", "b", "", "a", "", ""), 3))
+        Labels few = Labels.of("a", "", "b", "", "a", "", "");
+        Run run = Run.quiet();
+        assertThat(Quality.of(points, points, Optional.of(few), 3, run).values())
+                .containsKeys("trustworthiness", "hsic")
+                .doesNotContainKeys("neighborhood_hit", "loo_knn_error");
+        assertThat(run.warnings())
+                .contains(
+                        "neighborhood_hit is left out: only 3 points have labels, but it takes more than neighbors = 3");
+        assertThatThrownBy(
+                        () -> new NeighborhoodHit().of(Comparison.of(points, points, Optional.of(few), 3, Run.quiet())))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("neighbors = 3, but each of 3 labelled points has at most 2 labelled neighbours; "
                         + "lower neighbors or leave the labels out");

@@ -14,7 +14,7 @@ final class Losses {
     /** Differences in quality below these are noise: other signs, other digits of the same embedding. */
     private static final double TRUSTWORTHINESS = 0.005;
 
-    private static final double ARC_LENGTH = 0.005;
+    private static final double TRUTH = 0.005;
 
     private final Results results;
     private final List<String> found = new ArrayList<>();
@@ -82,11 +82,13 @@ final class Losses {
                     "has a trustworthiness of " + Figures.share(OptionalDouble.of(peer.trustworthiness()))
                             + " against Unfold's " + Figures.share(OptionalDouble.of(own.trustworthiness())));
         }
-        if (peer.arcLength().orElse(0) > own.arcLength().orElse(1) + ARC_LENGTH) {
-            lose(
-                    theirs,
-                    "has an arc-length R² of " + Figures.share(peer.arcLength()) + " against Unfold's "
-                            + Figures.share(own.arcLength()));
+        truth(theirs, "an arc-length R²", peer.arcLength(), own.arcLength());
+        truth(theirs, "a height R²", peer.height(), own.height());
+    }
+
+    private void truth(Series theirs, String what, OptionalDouble peer, OptionalDouble own) {
+        if (peer.orElse(0) > own.orElse(1) + TRUTH) {
+            lose(theirs, "has " + what + " of " + Figures.share(peer) + " against Unfold's " + Figures.share(own));
         }
     }
 

@@ -75,8 +75,8 @@ public final class ResultsText {
     private void figures(Results results) {
         line("").line("### " + results.method() + " of " + results.data()).line("");
         line("| n × d | who | library s | search + weights + eigen | process s | peak memory | trustworthiness"
-                + " | arc-length R² | eigenvalue error |");
-        line("| --- | --- | --: | --: | --: | --: | --: | --: | --: |");
+                + " | arc-length R² | height R² | eigenvalue error |");
+        line("| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |");
         for (Series one : results.series()) {
             line("| " + Sizes.spell(one.work().size()) + " × " + one.work().dimension() + " | " + one.contender()
                     + " | " + cells(one) + " |");
@@ -85,7 +85,7 @@ public final class ResultsText {
 
     private static String cells(Series one) {
         if (one.runs() == 0) {
-            return one.failure().map(ResultsText::plain).orElse("not run") + " |".repeat(6);
+            return one.failure().map(ResultsText::plain).orElse("not run") + " |".repeat(7);
         }
         List<String> cells = new ArrayList<>();
         cells.add(Figures.seconds(one.library()));
@@ -96,6 +96,7 @@ public final class ResultsText {
                 .map(quality -> Figures.share(OptionalDouble.of(quality.trustworthiness())))
                 .orElse(one.dropped() > 0 ? one.dropped() + " points dropped" : Figures.NONE));
         cells.add(Figures.share(one.quality().map(Quality::arcLength).orElse(OptionalDouble.empty())));
+        cells.add(Figures.share(one.quality().map(Quality::height).orElse(OptionalDouble.empty())));
         cells.add(Figures.error(one.eigenvalueError())
                 + one.failure().map(reason -> " (then " + plain(reason) + ")").orElse(""));
         return String.join(" | ", cells);

@@ -20,9 +20,10 @@ import org.ejml.interfaces.linsol.LinearSolverDense;
  * How good an embedding is, whoever made it.
  *
  * @param trustworthiness that of a sample of points among themselves, with k neighbours
- * @param arcLength for rolls, R² of the true arc length as a linear function of the embedding: 1 if the roll is unrolled
+ * @param arcLength for rolls, R² of the true arc length as a linear function of the embedding
+ * @param height likewise of the height; a roll is unrolled where both are 1
  */
-public record Quality(double trustworthiness, OptionalDouble arcLength) {
+public record Quality(double trustworthiness, OptionalDouble arcLength, OptionalDouble height) {
 
     private static final int SAMPLE = 2_000;
 
@@ -31,10 +32,14 @@ public record Quality(double trustworthiness, OptionalDouble arcLength) {
         int[] rows = sample(data.size());
         Comparison comparison =
                 Comparison.of(data.points().rows(rows), places.rows(rows), Optional.empty(), Workload.NEIGHBORS, run);
-        Optional<Column> truth = data.extra("t1");
         return new Quality(
                 new Trustworthiness().of(comparison),
-                truth.map(t -> OptionalDouble.of(explained(t, places))).orElse(OptionalDouble.empty()));
+                explained(data.extra("t1"), places),
+                explained(data.extra("t2"), places));
+    }
+
+    private static OptionalDouble explained(Optional<Column> truth, Points places) {
+        return truth.map(t -> OptionalDouble.of(explained(t, places))).orElse(OptionalDouble.empty());
     }
 
     /** The same rows for every contender: all of them, or so many drawn without replacement. */

@@ -89,6 +89,8 @@ public record Tapkee(String solver) implements Contender {
                 work.method(),
                 "--eigen-method",
                 solver,
+                "--nm", // its fast search, by a vantage-point tree
+                "vptree",
                 "--num-neighbors",
                 Integer.toString(Workload.NEIGHBORS),
                 "--target-dimension",

@@ -27,6 +27,7 @@ class QualityTest {
         Quality quality = Quality.of(roll, places.build());
 
         assertThat(quality.arcLength().orElse(0)).isCloseTo(1, within(1e-12));
+        assertThat(quality.height().orElse(0)).isCloseTo(1, within(1e-12));
     }
 
     @Test
@@ -37,7 +38,9 @@ class QualityTest {
             places.add(t2.get(i), t2.get(i) * t2.get(i));
         }
 
-        assertThat(Quality.of(roll, places.build()).arcLength().orElse(1)).isLessThan(0.1);
+        Quality quality = Quality.of(roll, places.build());
+        assertThat(quality.arcLength().orElse(1)).isLessThan(0.1);
+        assertThat(quality.height().orElse(0)).isCloseTo(1, within(1e-12));
     }
 
     @Test
