@@ -6,6 +6,8 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
+import dev.unfold.selection.DimensionEstimate;
+import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
 import dev.unfold.selection.LocalNeighborhoods;
@@ -30,10 +32,19 @@ record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
 
     /** The recipe with what was chosen for these data. */
     Recipe made(Recipe recipe, Dataset data, Run run) {
+        Recipe sized = dimensions ? estimated(recipe, data, run) : recipe;
         if (neighbors.isEmpty()) {
-            return recipe;
+            return sized;
         }
-        return neighbors.get().equals(LOCAL) ? ofEachPoint(recipe, data, run) : ofAll(recipe, data, run);
+        return neighbors.get().equals(LOCAL) ? ofEachPoint(sized, data, run) : ofAll(sized, data, run);
+    }
+
+    private static Recipe estimated(Recipe recipe, Dataset data, Run run) {
+        List<DimensionEstimate> estimates =
+                new IntrinsicDimension().estimates(recipe.preparation().applyTo(data.points()), run);
+        int p = IntrinsicDimension.dimension(estimates);
+        run.note("dimensions.estimated", p + " by mle");
+        return recipe.withDimensions(p);
     }
 
     private static Recipe ofAll(Recipe recipe, Dataset data, Run run) {

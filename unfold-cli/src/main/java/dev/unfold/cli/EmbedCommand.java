@@ -163,6 +163,7 @@ final class EmbedCommand implements Callable<Integer> {
         passes.refuse("--plot", plot.isPresent());
         passes.refuse("--graph", graph.isPresent());
         passes.refuse("--metrics", metrics || metricsJson.isPresent());
+        passes.refuse("--point-metrics", pointMetrics);
         Progress progress = running.progress(session);
         Model model = passes.fit(recipe, running.run(progress));
         passes.addTable(outputs, output.file(), model, running, progress);

@@ -15,6 +15,8 @@ import dev.unfold.report.Curve;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import dev.unfold.selection.Criterion;
+import dev.unfold.selection.DimensionEstimate;
+import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
 import dev.unfold.selection.LocalNeighborhoods;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Parameters;
 /** Chooses the number of neighbours by a criterion. */
 @Command(
         name = "select",
-        header = "Choose the number of neighbours by a criterion.%n",
+        header = "Choose the number of neighbours by a criterion; estimate the dimension.%n",
         description =
                 "%nThe method is fitted with every number from --k-min to --k-max, and the one of the smallest value is"
                         + " chosen. The table has the columns k, the criterion's name and reconstruction_error; of lns, which"
@@ -45,7 +47,10 @@ import picocli.CommandLine.Parameters;
                         + " number alone stands on standard output.%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
-        footer = "  unfold select @swiss-roll -n 2000 --criterion pne -o k.csv --plot k.html")
+        footer = {
+            "  unfold select @swiss-roll -n 2000 --criterion pne -o k.csv --plot k.html",
+            "  unfold select @digits --dimension"
+        })
 final class SelectCommand implements Callable<Integer> {
 
     private final Session session;
@@ -74,6 +79,14 @@ final class SelectCommand implements Callable<Integer> {
             negatable = true,
             description = "embed only where the reconstruction error has a local minimum (off)")
     private boolean hierarchical;
+
+    @Option(
+            names = "--dimension",
+            description =
+                    "estimate the intrinsic dimension in place of k: by maximum likelihood (mle), by the two nearest (twonn)"
+                            + " and by the local spectrum, each at several scales, with the quartiles over the points; the mean of mle,"
+                            + " rounded, is chosen")
+    private boolean dimension;
 
     @Mixin
     private MethodOptions method = new MethodOptions();
@@ -118,7 +131,9 @@ final class SelectCommand implements Callable<Integer> {
         KernelChoice.make(data.size(), data.points().dimension());
         Progress progress = running.progress(session);
         Run run = running.run(progress);
-        if (range.isPresent()) {
+        if (dimension) {
+            dimension(new IntrinsicDimension().estimates(recipe.preparation().applyTo(data.points()), run), outputs);
+        } else if (range.isPresent()) {
             ofAll(range.get().choose(recipe, data, run), data, recipe, outputs);
         } else {
             ofEachPoint(new LocalNeighborhoods().choose(recipe.preparation().applyTo(data.points()), run), outputs);
@@ -146,6 +161,10 @@ final class SelectCommand implements Callable<Integer> {
     private void check(Outputs outputs, Criterion by) {
         outputs.checkTable(output.file());
         boolean local = by instanceof LocalNeighborhoods;
+        if (dimension && (plot.isPresent() || smallest.isPresent() || largest.isPresent() || hierarchical)) {
+            throw new ParameterException("--dimension chooses no number of neighbours, so --plot, --k-min, --k-max and"
+                    + " --hierarchical do not go with it; leave them out");
+        }
         if (local && plot.isPresent()) {
             throw new ParameterException(
                     "--plot draws one value for each number of neighbours, but lns gives each point"
@@ -194,6 +213,20 @@ final class SelectCommand implements Callable<Integer> {
                 Integer.toString(median),
                 "neighbors " + sorted[0] + " to " + sorted[sorted.length - 1] + ", median " + median + ", by lns",
                 outputs);
+    }
+
+    private void dimension(List<DimensionEstimate> estimates, Outputs outputs) {
+        outputs.addTable(
+                output.file(),
+                Table.ofRows(estimates.size())
+                        .withTexts("estimator", row -> estimates.get(row).estimator())
+                        .withNumbers("k", row -> estimates.get(row).neighbors())
+                        .withNumbers("points", row -> estimates.get(row).points())
+                        .withNumbers("dimension", row -> estimates.get(row).dimension())
+                        .withNumbers("low", row -> orNone(estimates.get(row).low()))
+                        .withNumbers("high", row -> orNone(estimates.get(row).high())));
+        int chosen = IntrinsicDimension.dimension(estimates);
+        say(Integer.toString(chosen), "dimensions " + chosen + " by mle", outputs);
     }
 
     /** The choice alone on standard output if the table goes elsewhere. */

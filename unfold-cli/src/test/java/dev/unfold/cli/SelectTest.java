@@ -3,6 +3,7 @@ package dev.unfold.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,6 +98,17 @@ class SelectTest {
     }
 
     @Test
+    void dimensionsAreEstimated() {
+        Path table = folder.resolve("p.csv");
+        assertThat(select("--dimension", "-o", table).done().out()).isEqualTo("2\n");
+        assertThat(read(table)).startsWith("estimator,k,points,dimension,low,high\nmle,10,250,");
+        Call call = Call.of("embed", input, "-p", "auto", "-k", "auto").done();
+        assertThat(call.out()).startsWith("y1,y2\n");
+        assertThat(call.err()).contains("dimensions.estimated 2 by mle");
+        assertThat(wrong(2, "--dimension", "--k-max", 9)).contains("--k-max");
+    }
+
+    @Test
     void refusesWhatCannotBe() throws IOException {
         assertThat(wrong(2, "--k-min", 9, "--k-max", 5)).contains("--k-min 9").contains("--k-max 5");
         assertThat(wrong(2, "--k-max", 250)).contains("--k-max 250").contains("249");
@@ -111,6 +123,14 @@ class SelectTest {
         }
         input = Files.writeString(folder.resolve("apart.csv"), apart.toString());
         assertThat(wrong(4, "--criterion", "residual-variance", "--k-max", 8)).contains("do not connect");
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private String wrong(int status, Object... more) {

@@ -1,10 +1,14 @@
 package dev.unfold.recipe;
 
+import dev.unfold.alignment.Discriminant;
+import dev.unfold.alignment.Linear;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.local.MultipleWeights;
+import dev.unfold.local.Reconstruction;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -30,9 +34,11 @@ final class Requirements {
             throw new DataException(data.name() + ": the points have no coordinates; name numeric columns");
         }
         int p = recipe.dimensions();
-        if (p > points.dimension()) {
+        if (p > points.dimension() && !goesBeyondColumns(recipe)) {
             throw new ParameterException("dimensions = " + p + ", but the data have only " + points.dimension()
-                    + (points.dimension() == 1 ? " column" : " columns") + "; lower dimensions to at most that");
+                    + (points.dimension() == 1 ? " column" : " columns")
+                    + ", and the method projects them or fits tangents to them; lower dimensions to at most that, or take"
+                    + " a method of weights, such as lle or mlle");
         }
         if (p > n - 1) {
             throw new ParameterException("dimensions = " + p + ", but " + n + " points determine at most " + (n - 1)
@@ -43,6 +49,16 @@ final class Requirements {
         checkDistinct(data, points, p);
         recipe.localFit().check(data, p);
         recipe.alignment().check(data, p);
+    }
+
+    /**
+     * Whether p may exceed d: eigenvectors of M are as many as there are points, but a projection of d columns has at most d, and so has
+     * a tangent space.
+     */
+    private static boolean goesBeyondColumns(Recipe recipe) {
+        boolean weights = recipe.localFit() instanceof Reconstruction || recipe.localFit() instanceof MultipleWeights;
+        boolean projects = recipe.alignment() instanceof Linear || recipe.alignment() instanceof Discriminant;
+        return weights && !projects && recipe.procedure() instanceof OnePass;
     }
 
     /** p + 1 distinct points are needed to lie in p dimensions; looks no further than it finds as many. */

@@ -273,9 +273,9 @@ class MethodContractTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("30")
                 .hasMessageContaining("19");
-        assertThatThrownBy(() -> recipe(method).withDimensions(4).fit(data(50), run(1)))
+        assertThatThrownBy(() -> recipe(method).withDimensions(50).fit(data(50), run(1)))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("dimensions = 4");
+                .hasMessageContaining("dimensions = 50");
         assertThatThrownBy(() -> recipe(method).fit(data(50).rows(3), run(1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("1 point");
