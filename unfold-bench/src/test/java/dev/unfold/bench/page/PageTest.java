@@ -69,7 +69,7 @@ class PageTest {
 
         assertThat(rows)
                 .hasSize(4)
-                .allMatch(row -> row.chars().filter(c -> c == '|').count() == 10);
+                .allMatch(row -> row.chars().filter(c -> c == '|').count() == 11);
     }
 
     @Test
