@@ -126,11 +126,12 @@ final class SelectCommand implements Callable<Integer> {
         Outputs outputs = new Outputs(session);
         check(outputs, by);
         List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
-        Recipe recipe = inputs.size() > 1 ? given.withViewOfEach(sets) : given;
         Dataset data = Views.sideBySide(sets);
         KernelChoice.make(data.size(), data.points().dimension());
         Progress progress = running.progress(session);
         Run run = running.run(progress);
+        Recipe recipe =
+                method.automatic(inputs.size()).made(inputs.size() > 1 ? given.withViewOfEach(sets) : given, data, run);
         if (dimension) {
             dimension(new IntrinsicDimension().estimates(recipe.preparation().applyTo(data.points()), run), outputs);
         } else if (range.isPresent()) {
