@@ -162,6 +162,8 @@ final class EmbedCommand implements Callable<Integer> {
     private Integer call(EmbedInPasses passes, Recipe recipe, Outputs outputs) {
         passes.refuse("--plot", plot.isPresent());
         passes.refuse("--graph", graph.isPresent());
+        passes.refuse("-k auto", method.automatic(1).neighbors().isPresent());
+        passes.refuse("-p auto", method.automatic(1).dimensions());
         passes.refuse("--metrics", metrics || metricsJson.isPresent());
         passes.refuse("--point-metrics", pointMetrics);
         Progress progress = running.progress(session);

@@ -12,17 +12,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * New points for a model: a table, and what is said of its columns.
- *
- * @param count how many inputs it is made of
- */
-record ModelInput(TableSource source, ReadOptions said, int count) {
+/** New points for a model: a table, and what is said of its columns. */
+record ModelInput(TableSource source, ReadOptions said) {
 
-    /** One file is read block by block; a generated set, and several inputs side by side, are read as a whole. */
-    static ModelInput of(List<String> inputs, InputOptions columns, Session session, long seed) {
+    /**
+     * One file is read block by block; a generated set, and several inputs side by side, are read as a whole.
+     *
+     * @param file where the model is from
+     */
+    static ModelInput of(
+            List<String> inputs, InputOptions columns, Path file, Model model, Session session, long seed) {
+        check(inputs.size(), file, model);
         if (inputs.size() == 1 && InputOptions.isTable(inputs.get(0))) {
-            return new ModelInput(columns.source(inputs.get(0), session.in()), columns.said(), 1);
+            return new ModelInput(columns.source(inputs.get(0), session.in()), columns.said());
         }
         Dataset data = Views.sideBySide(columns.read(inputs, session.in(), seed));
         Table table = Table.ofRows(data.size()).withPoints(data.features(), data.points());
@@ -39,12 +41,11 @@ record ModelInput(TableSource source, ReadOptions said, int count) {
                         data.ids().map(ids -> columns.idName()),
                         data.features(),
                         dropped,
-                        Optional.empty()),
-                inputs.size());
+                        Optional.empty()));
     }
 
     /** Refuses several inputs that are not the views of the model. */
-    void check(Path file, Model model) {
+    private static void check(int count, Path file, Model model) {
         int views = model.views().size();
         if (count > 1 && count != views) {
             throw new ParameterException(count + " inputs, but " + file + " was fitted on " + views

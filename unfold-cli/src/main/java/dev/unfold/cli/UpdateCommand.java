@@ -119,8 +119,7 @@ final class UpdateCommand implements Callable<Integer> {
 
     /** The new points, with the model's features by name, and its id and label. */
     private Dataset more(ModelFile file) {
-        ModelInput input = ModelInput.of(inputs, columns, session, running.seed());
-        input.check(modelFile, file.model());
+        ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running.seed());
         List<String> features = file.model().training().features();
         FeatureMatch match = new FeatureMatch(features, file.columns(), modelFile);
         try (TableReader table = input.source().open(match.expected(input.said()))) {

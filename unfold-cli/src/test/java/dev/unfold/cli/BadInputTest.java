@@ -58,7 +58,7 @@ class BadInputTest {
                 new Case("parameter without value", good, "--set reg", 2, "reg"),
                 new Case("parameter out of range", good, "--set reg=-1", 2, "reg = -1"),
                 new Case("parameter not a number", good, "--set reg=x", 2, "reg = x"),
-                new Case("unknown solver", good, "--solver lll", 2, "lll,auto,dense,direct"),
+                new Case("unknown solver", good, "--solver llll", 2, "llll,auto,dense,direct,lll,nystrom"),
                 new Case("unknown scale", good, "--scale unit", 2, "unit-norm"),
                 new Case("unknown rule", good, "--neighbor-rule slla", 2, "slla"),
                 new Case("unknown column in a view", good, "--view 1,2 --view 7", 2, "--view 7,x1,x2,x3"),

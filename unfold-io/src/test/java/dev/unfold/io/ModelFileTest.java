@@ -229,11 +229,25 @@ class ModelFileTest {
         }));
         assertThat(stages).isNotEmpty().doesNotContain("order", "factor", "least squares", "scale");
         // Any other is made for the run.
-        for (String other : Catalog.EXTENSIONS.names()) {
+        for (String other : List.of("linear", "eigenfunction", "kernel-map", "projection")) {
             Extension once = Catalog.EXTENSIONS.type(other).create(Map.of());
             assertThat(read.transform(others(), once, Run.quiet()))
                     .as(other)
                     .isEqualTo(model.transform(others(), once, Run.quiet()));
+        }
+    }
+
+    @Test
+    void landmarksComeBack() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(900, 0.01, 4);
+        for (String anchors : new String[] {"900", "300"}) {
+            Model model = Catalog.recipe(Map.of("solver", "lll", "landmarks", "60", "anchors", anchors))
+                    .fit(roll, Run.quiet());
+            new ModelFile(model).write(folder.resolve("m.model"));
+            Model read = ModelFile.read(folder.resolve("m.model")).model();
+            assertThat(read.recipe()).isEqualTo(model.recipe());
+            assertThat(read.transform(roll.points())).isEqualTo(model.transform(roll.points()));
+            assertThat(read.embedding().inputSize()).isEqualTo(900);
         }
     }
 
