@@ -17,7 +17,7 @@ import dev.unfold.run.Run;
  * <ul>
  *   <li>.94 to 1: a new direction; about .5: a mixture of one with a harmonic, or a spiky embedding of clusters; .05 to .1: a pure
  *       harmonic. Below {@link #LEAST} a dimension repeats what is there.
- *   <li>It is a number about a seeded sample of at most 2,000 points, fewer in more than 11 dimensions, so that it takes well under a
+ *   <li>It is a number about a seeded sample of at most 500 points, fewer in more than 28 dimensions, so that it takes hundredths of a
  *       second; e_r beyond r = 50 is not computed, where no sample of points is dense enough for a local regression.
  * </ul>
  */
@@ -34,7 +34,7 @@ public final class Independence {
     /** Of fewer points nothing can be said. */
     public static final int FEWEST = 20;
 
-    private static final int MOST_POINTS = 2000;
+    private static final int MOST_POINTS = 500;
     private static final int MOST_DIMENSIONS = 50;
     private static final double WORK = 1e9;
 
