@@ -137,13 +137,20 @@ public final class Residuals {
      */
     public static Residuals fused(List<Residuals> views, double[] shares) {
         Residuals first = views.get(0);
-        SparseRows mean = first.matrix;
+        SparseRows mean = mean(views.stream().map(view -> view.matrix).toList(), shares);
+        return new Residuals(mean, first.owners, first.weights);
+    }
+
+    /** The mean of the same rows of several views, as {@link #fused} takes it. */
+    @SuppressWarnings("exports")
+    public static SparseRows mean(List<SparseRows> views, double[] shares) {
+        SparseRows mean = views.get(0);
         double sum = shares[0];
         for (int q = 1; q < shares.length; q++) {
             sum += shares[q];
-            mean = mean.towards(views.get(q).matrix, shares[q] / sum);
+            mean = mean.towards(views.get(q), shares[q] / sum);
         }
-        return new Residuals(mean, first.owners, first.weights);
+        return mean;
     }
 
     /** √{@code share}·(y_i − y_j) for each neighbour j in each list i, so that |Ey|² = share·Σ_i Σ_j (y_i − y_j)². */

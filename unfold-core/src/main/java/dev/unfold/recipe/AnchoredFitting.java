@@ -15,17 +15,16 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.local.Weights;
+import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.LandmarkSums;
 import dev.unfold.spectral.Landmarks;
 import dev.unfold.spectral.Spectrum;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -77,7 +76,7 @@ final class AnchoredFitting {
     static Model fit(Recipe recipe, LandmarkSolver solver, Dataset data, Findings known, Run run) {
         Kept kept = new Kept(data.size(), recipe.dimensions());
         PointBlocks blocks = PointBlocks.of(data);
-        int[] anchors = sample(data.size(), solver.anchorsOf(data.size(), recipe.dimensions()), run.seed());
+        int[] anchors = Sample.rising(data.size(), solver.anchorsOf(data.size(), recipe.dimensions()), run.seed());
         return new AnchoredFitting(recipe, solver, blocks, data.size(), kept, run)
                 .fit(data.rows(anchors), anchors, known)
                 .withAll(kept.places());
@@ -85,7 +84,7 @@ final class AnchoredFitting {
 
     /** The model of the anchors of points that are read in passes; it places every point as it was placed among them. */
     static Model fit(Recipe recipe, LandmarkSolver solver, PointBlocks blocks, int n, Run run) {
-        int[] anchors = sample(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
+        int[] anchors = Sample.rising(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
         Dataset chosen = new Collected(blocks, anchors).read(n, run);
         Requirements.check(chosen, recipe);
         return new AnchoredFitting(recipe, solver, blocks, n, new Extremes(recipe.dimensions()), run)
@@ -131,7 +130,8 @@ final class AnchoredFitting {
         int p = recipe.dimensions();
         int[] chosen = solver.chosen(anchors.points(), solver.landmarksOf(n, p), run);
         Landmarks landmarks = new Landmarks(anchors.points().rows(chosen), solver.kzOf(p), run);
-        SparseRows own = landmarks.basis(anchors.points(), run);
+        Weights weights = landmarks.weights(anchors.points(), run);
+        SparseRows own = landmarks.basis(weights);
         LandmarkSums sums = new LandmarkSums(landmarks.size());
         sums.add(problem.matrix().times(own, run), own, run);
         Run quiet = run.withoutProgress();
@@ -140,13 +140,15 @@ final class AnchoredFitting {
                     .filter(i -> Arrays.binarySearch(rows, begin + i) < 0)
                     .toArray());
             if (others.size() > 0) {
-                SparseRows basis = landmarks.basis(others, quiet);
+                SparseRows basis = landmarks.basis(landmarks.weights(others, quiet));
                 sums.add(stated(others, anchors, views, quiet).times(own.above(basis), quiet), basis, quiet);
             }
         });
         LandmarkSums.Solution solution = sums.solve(recipe.coordinates(), p, own, run);
         RowMajor places = solution.places();
-        scale(places, recipe.scale().factor(n));
+        double[] factors = new double[p];
+        Arrays.fill(factors, recipe.scale().factor(n));
+        places.scaleColumns(factors);
         pass(
                 "placing",
                 (block, begin) -> all.add(landmarks
@@ -159,10 +161,7 @@ final class AnchoredFitting {
         return new Spectrum(
                         solution.eigenvalues(),
                         solution.next(),
-                        landmarks
-                                .weights(anchors.points(), run)
-                                .sums(Points.adopt(places))
-                                .flat(),
+                        weights.sums(Points.adopt(places)).flat(),
                         residuals,
                         0)
                 .with(Finding.ofRows(
@@ -173,21 +172,13 @@ final class AnchoredFitting {
                 .approximateBy("landmarks: " + landmarks.size() + ", anchors: " + rows.length);
     }
 
-    private static void scale(RowMajor places, double factor) {
-        for (int at = 0; at < places.values().length; at++) {
-            places.values()[at] *= factor;
-        }
-    }
-
     /** The residual rows of some points; of several views their mean. */
     private SparseRows stated(Points others, Dataset anchors, List<FittedView> views, Run quiet) {
-        SparseRows mean = views.get(0).residualsOf(others, anchors, recipe.dimensions(), quiet);
-        double sum = views.get(0).share();
-        for (FittedView view : views.subList(1, views.size())) {
-            sum += view.share();
-            mean = mean.towards(view.residualsOf(others, anchors, recipe.dimensions(), quiet), view.share() / sum);
-        }
-        return mean;
+        return Residuals.mean(
+                views.stream()
+                        .map(view -> view.residualsOf(others, anchors, recipe.dimensions(), quiet))
+                        .toList(),
+                views.stream().mapToDouble(FittedView::share).toArray());
     }
 
     /** A block of points that begins at the given row. */
@@ -214,19 +205,6 @@ final class AnchoredFitting {
             throw new DataException(blocks.name() + ": has " + begin[0] + " rows now, but had " + n
                     + " in the first pass; do not change it while it is read");
         }
-    }
-
-    /** So many of n rows, each with the same probability, rising: Floyd's algorithm. */
-    private static int[] sample(int n, int count, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        Set<Integer> rows = new HashSet<>();
-        for (int last = n - count; last < n; last++) {
-            int row = random.nextInt(last + 1);
-            if (!rows.add(row)) {
-                rows.add(last);
-            }
-        }
-        return rows.stream().mapToInt(row -> row).sorted().toArray();
     }
 
     /** The anchors of points that are read in passes. */

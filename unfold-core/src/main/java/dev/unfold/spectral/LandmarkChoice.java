@@ -60,10 +60,9 @@ public enum LandmarkChoice {
     RANDOM {
         @Override
         int[] choose(RowMajor points, int count, Run run) {
-            int[] shuffled = sample(points.rows(), points.rows(), run.seed());
             Points all = Points.adopt(points);
             Set<Points> distinct = new HashSet<>();
-            return Arrays.stream(shuffled)
+            return Arrays.stream(shuffled(points.rows(), run.seed()))
                     .filter(i -> distinct.size() < count && distinct.add(all.rows(i)))
                     .toArray();
         }
@@ -72,18 +71,25 @@ public enum LandmarkChoice {
     /** The rows of {@code count} points at most, in the order in which they were chosen. */
     abstract int[] choose(RowMajor points, int count, Run run);
 
-    /** So many of n rows, any with the same probability, in no order. */
-    static int[] sample(int n, int count, long seed) {
+    /** The rows of up to {@code count} points, rising. */
+    int[] rows(RowMajor points, int count, Run run) {
+        int[] rows = choose(points, count, run);
+        Arrays.sort(rows);
+        return rows;
+    }
+
+    /** n rows in any order. */
+    private static int[] shuffled(int n, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] rows = new int[n];
         Arrays.setAll(rows, i -> i);
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < n; i++) {
             int other = i + random.nextInt(n - i);
             int row = rows[other];
             rows[other] = rows[i];
             rows[i] = row;
         }
-        return Arrays.copyOf(rows, count);
+        return rows;
     }
 
     /** The squared distance of each point from the nearest of those that were taken. */

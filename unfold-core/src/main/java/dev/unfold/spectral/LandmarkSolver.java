@@ -126,8 +126,7 @@ public record LandmarkSolver(
 
     /** The rows of m landmarks among some points, rising; fewer if not as many are distinct. */
     public int[] chosen(Points points, int m, Run run) {
-        int[] rows = choice.choose(points.flat(), m, run);
-        Arrays.sort(rows);
+        int[] rows = choice.rows(points.flat(), m, run);
         run.note("landmarks", rows.length);
         return rows;
     }
@@ -137,7 +136,7 @@ public record LandmarkSolver(
         int[] rows = chosen(problem.input(), landmarksOf(problem.size(), dimensions), run);
         Landmarks chosen = new Landmarks(problem.input().rows(rows), kzOf(dimensions), run);
         Restriction span = new Restriction.Span(
-                chosen.basis(problem.input(), run),
+                chosen.basis(chosen.weights(problem.input(), run)),
                 Arrays.stream(rows).mapToObj(Integer::toString).toList());
         return Reduction.solve(problem.within(span), dimensions, run);
     }

@@ -50,14 +50,6 @@ public final class LandmarkSums {
         addGram(basis, overlap, run);
     }
 
-    /** Adds what was summed elsewhere. */
-    public void add(LandmarkSums other) {
-        for (int at = 0; at < energy.length; at++) {
-            energy[at] += other.energy[at];
-            overlap[at] += other.overlap[at];
-        }
-    }
-
     /** Each thread has rows of the sums of its own: entry (a, b) takes x_a·x_b of each row x that has both. */
     private void addGram(SparseRows rows, double[] sums, Run run) {
         SparseRows columns = rows.transpose();

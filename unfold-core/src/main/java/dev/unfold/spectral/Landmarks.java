@@ -38,10 +38,9 @@ public final class Landmarks {
         return Weights.of(points, search, WEIGHTS, of, run);
     }
 
-    /** Ũ, a row a point and a column a landmark. */
+    /** Ũ of points with these weights, a row a point and a column a landmark. */
     @SuppressWarnings("exports")
-    public SparseRows basis(Points of, Run run) {
-        Weights weights = weights(of, run);
+    public SparseRows basis(Weights weights) {
         int[] offsets = new int[weights.size() + 1];
         for (int i = 0; i < weights.size(); i++) {
             offsets[i + 1] = Math.addExact(offsets[i], weights.count(i));

@@ -12,7 +12,6 @@ import dev.unfold.internal.sparse.LargestEigenvalue;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -100,8 +99,7 @@ public record NystromSolver(
             throw new ParameterException("landmarks = " + m + " give at most " + m + " vectors, but dimensions = "
                     + dimensions + " takes one more than that; raise landmarks to at least " + (dimensions + 1));
         }
-        int[] rows = choice.choose(problem.input().flat(), m, run);
-        Arrays.sort(rows);
+        int[] rows = choice.rows(problem.input().flat(), m, run);
         run.note("solver", "nystrom, " + rows.length + " columns");
         PseudoInverse inverse = PseudoInverse.of(problem, run);
         RowMajor columns = kernel == Kernel.MU ? shifted(problem, rows, run) : solved(inverse, rows, run);

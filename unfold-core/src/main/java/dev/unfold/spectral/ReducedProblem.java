@@ -56,13 +56,9 @@ final class ReducedProblem {
         }
         int wanted = dimensions + 1;
         PencilIteration.Found found = PencilIteration.smallest(t, g, wanted, run);
-        double[] some = new double[m * wanted];
-        for (int i = 0; i < m; i++) {
-            System.arraycopy(found.vectors().values(), found.vectors().offset(i), some, i * wanted, wanted);
-        }
         return new ReducedProblem(
                 dimensions,
-                new RowMajor(some, m, wanted),
+                found.vectors().columns(0, wanted),
                 Arrays.copyOf(found.values(), wanted),
                 Arrays.copyOf(found.residuals(), dimensions),
                 0);
@@ -164,15 +160,10 @@ final class ReducedProblem {
 
     /** The vectors themselves, where they are all that is wanted. */
     LandmarkSums.Solution solution() {
-        int m = vectors.rows();
-        double[] places = new double[m * dimensions];
-        for (int i = 0; i < m; i++) {
-            System.arraycopy(vectors.values(), vectors.offset(i), places, i * dimensions, dimensions);
-        }
         double[] eigenvalues = new double[dimensions + 1];
         System.arraycopy(values, 0, eigenvalues, 1, dimensions);
         return new LandmarkSums.Solution(
-                new RowMajor(places, m, dimensions),
+                vectors.columns(0, dimensions),
                 eigenvalues,
                 vectors.columns() > dimensions ? values[dimensions] : Double.POSITIVE_INFINITY,
                 Arrays.stream(residuals).max().orElse(0));

@@ -95,8 +95,8 @@ final class Reduction {
             run.progress("spectrum", 3, 3);
             return found(
                     problem,
-                    reduced.spectrum(problem, columns(basis, dimensions), run),
-                    columns(Products.multiply(frame, reduced.vectors(), run), dimensions));
+                    reduced.spectrum(problem, basis.columns(0, dimensions), run),
+                    Products.multiply(frame, reduced.vectors(), run).columns(0, dimensions));
         }
         Spectra.Ritz ritz = Spectra.Ritz.of(problem, basis, run);
         RowMajor rotated = Products.multiply(reduced.vectors(), ritz.rotation(), run);
@@ -104,7 +104,7 @@ final class Reduction {
         return found(
                 problem,
                 reduced.spectrum(problem, ritz, run),
-                columns(Products.multiply(frame, rotated, run), dimensions));
+                Products.multiply(frame, rotated, run).columns(0, dimensions));
     }
 
     /** The u of largest |EXu|², with uᵀTu = 1 and y = Uᵀx, not centred. */
@@ -120,7 +120,7 @@ final class Reduction {
         double[] s = quadraticForm(b, (some, width) -> Spectra.multiply(laplacian, some, width, run), run);
         ReducedProblem reduced = ReducedProblem.discriminant(t, s, b.columns(), dimensions);
         run.progress("spectrum", 2, 3);
-        RowMajor u = columns(Products.multiply(points.frame(), reduced.vectors(), run), dimensions);
+        RowMajor u = Products.multiply(points.frame(), reduced.vectors(), run).columns(0, dimensions);
         RowMajor y = Products.multiply(problem.input().flat(), u, run);
         run.progress("spectrum", 3, 3);
         return found(problem, reduced.spectrum(problem, y, run), u);
@@ -157,7 +157,7 @@ final class Reduction {
         RowMajor wide = new RowMajor(
                 Spectra.multiply(basis, vectors.values(), vectors.columns(), run), problem.size(), vectors.columns());
         Spectra.Ritz ritz = Spectra.Ritz.of(problem, wide, run);
-        RowMajor places = columns(Products.multiply(vectors, ritz.rotation(), run), dimensions);
+        RowMajor places = Products.multiply(vectors, ritz.rotation(), run).columns(0, dimensions);
         Spectrum spectrum = reduced.spectrum(problem, ritz, run);
         problem.unscale(spectrum.vectors());
         run.progress("spectrum", 3, 3);
@@ -194,11 +194,8 @@ final class Reduction {
         double[] t = new double[rank * rank];
         for (int begin = 0; begin < rank; begin += COLUMNS) {
             int width = Math.min(COLUMNS, rank - begin);
-            double[] some = new double[n * width];
-            for (int i = 0; i < n; i++) {
-                System.arraycopy(b.values(), i * rank + begin, some, i * width, width);
-            }
-            RowMajor image = new RowMajor(h.times(some, width), n, width);
+            RowMajor some = b.columns(begin, begin + width);
+            RowMajor image = new RowMajor(h.times(some.values(), width), n, width);
             RowMajor part = Products.multiplyTransposed(b, begin + width, image, run);
             for (int i = 0; i < part.rows(); i++) {
                 for (int j = Math.max(i, begin); j < begin + width; j++) {
@@ -237,14 +234,5 @@ final class Reduction {
         for (int at = 0; at < t.length; at++) {
             t[at] += factor * other.values()[at];
         }
-    }
-
-    /** The first columns. */
-    private static RowMajor columns(RowMajor x, int count) {
-        double[] first = new double[x.rows() * count];
-        for (int i = 0; i < x.rows(); i++) {
-            System.arraycopy(x.values(), x.offset(i), first, i * count, count);
-        }
-        return new RowMajor(first, x.rows(), count);
     }
 }

@@ -208,13 +208,7 @@ final class Spectra {
 
         /** The vectors from ≤ r &lt; to. */
         RowMajor between(int from, int to) {
-            int n = rows;
-            int kept = to - from;
-            double[] some = new double[n * kept];
-            for (int i = 0; i < n; i++) {
-                System.arraycopy(vectors, i * count + from, some, i * kept, kept);
-            }
-            return new RowMajor(some, n, kept);
+            return new RowMajor(vectors, rows, count).columns(from, to);
         }
 
         /** How many values are negative. */

@@ -28,7 +28,6 @@ import dev.unfold.extension.Stages;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.Barycentric;
-import dev.unfold.local.BlockPatches;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.Weights;
 import dev.unfold.neighbors.Link;
@@ -51,6 +50,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -400,14 +400,16 @@ class SeamsTest {
                 .isEqualTo(halves);
     }
 
+    /** What the fit states about each point: the coefficients of the anchors, by their rows, and that of the point itself. */
     private static List<String> rows(LocalFit fit, Dataset anchors, Points block, Neighborhoods lists) {
+        SparseRows stated = Residuals.ofBlock(anchors, block, lists, fit, 2, Run.quiet());
         List<String> rows = new ArrayList<>();
-        new BlockPatches(anchors, block, lists)
-                .residuals(
-                        fit,
-                        2,
-                        (point, center, neighbors) ->
-                                rows.add(center + " " + Arrays.toString(Arrays.copyOf(neighbors, lists.count(point)))));
+        for (int row = 0; row < stated.rows(); row++) {
+            rows.add(IntStream.range(stated.offsets()[row], stated.offsets()[row + 1])
+                    .mapToObj(e -> (stated.indices()[e] < anchors.size() ? stated.indices()[e] + " " : "itself ")
+                            + stated.values()[e])
+                    .collect(Collectors.joining(", ")));
+        }
         assertThat(rows.size()).isGreaterThanOrEqualTo(block.size());
         return rows;
     }

@@ -271,7 +271,8 @@ class LandmarkTest {
     void theIterationAgreesWithADenseDecomposition(int landmarks) {
         Dataset roll = Manifold.S_CURVE.sample(900, 0.02, 13);
         Model model = fit(lll("landmarks", Integer.toString(landmarks), "method", "ltsa"), roll);
-        SparseRows sparse = new Landmarks(rows(model, roll), 5, Run.quiet()).basis(roll.points(), Run.quiet());
+        Landmarks places = new Landmarks(rows(model, roll), 5, Run.quiet());
+        SparseRows sparse = places.basis(places.weights(roll.points(), Run.quiet()));
         SlowMatrix basis = dense(sparse);
         SlowMatrix image = dense(model.residuals().matrix().times(sparse, Run.quiet()));
 

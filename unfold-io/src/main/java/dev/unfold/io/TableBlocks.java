@@ -6,17 +6,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * The points of a table that is read in passes, each from its beginning: a file may be larger than the memory.
- *
- * @param options what its columns are for
- */
-public record TableBlocks(TableSource source, ReadOptions options) implements PointBlocks {
+/** The points of a table that is read in passes, each from its beginning: a file may be larger than the memory. */
+public final class TableBlocks implements PointBlocks {
 
     /** The most rows of a block, and the most coordinates of its points unless one row has more. */
     private static final int ROWS = 1 << 15;
 
     private static final int COORDINATES = 1 << 22;
+
+    private final TableSource source;
+    private final ReadOptions options;
+    private final List<String> features;
+
+    /**
+     * Opens the table once, to see what its columns are.
+     *
+     * @param options what its columns are for
+     */
+    public TableBlocks(TableSource source, ReadOptions options) {
+        this.source = source;
+        this.options = options;
+        try (TableReader table = source.open(options)) {
+            this.features = blocks(table).features();
+        }
+    }
 
     @Override
     public String name() {
@@ -25,9 +38,7 @@ public record TableBlocks(TableSource source, ReadOptions options) implements Po
 
     @Override
     public List<String> features() {
-        try (TableReader table = source.open(options)) {
-            return blocks(table).features();
-        }
+        return features;
     }
 
     /** @throws dev.unfold.error.DataException at the first row that cannot be used */
@@ -35,9 +46,7 @@ public record TableBlocks(TableSource source, ReadOptions options) implements Po
     public void forEach(Consumer<Points> consumer) {
         try (TableReader table = source.open(options)) {
             BlockReader blocks = blocks(table);
-            int rows = Math.max(
-                    1,
-                    Math.min(ROWS, COORDINATES / Math.max(1, blocks.features().size())));
+            int rows = Math.max(1, Math.min(ROWS, COORDINATES / Math.max(1, features.size())));
             Optional<Block> block = blocks.next(rows);
             while (block.isPresent()) {
                 consumer.accept(block.get().points());

@@ -1,7 +1,7 @@
 package dev.unfold.bench.landmarks;
 
+import dev.unfold.bench.peers.Quality;
 import dev.unfold.catalog.Catalog;
-import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.recipe.Recipe;
@@ -44,8 +44,8 @@ public record LandmarkRun(
                 solver,
                 seconds,
                 clock.seconds(),
-                affineR2(y, roll.extra("t1").orElseThrow()),
-                affineR2(y, roll.extra("t2").orElseThrow()));
+                Quality.explained(roll.extra("t1").orElseThrow(), y),
+                Quality.explained(roll.extra("t2").orElseThrow(), y));
     }
 
     /** As in "residuals 3.1, placing 1.2": what took a tenth of a second at least. */
@@ -54,31 +54,6 @@ public record LandmarkRun(
                 .filter(stage -> stage.getValue() >= 0.1)
                 .map(stage -> String.format(Locale.ROOT, "%s %.1f", stage.getKey(), stage.getValue()))
                 .collect(Collectors.joining(", "));
-    }
-
-    /** Columns of Y are orthonormal but for their length and centred, so the regression is a sum of projections. */
-    private static double affineR2(Points y, Column truth) {
-        int n = y.size();
-        double mean = 0;
-        for (int i = 0; i < n; i++) {
-            mean += truth.get(i) / n;
-        }
-        double all = 0;
-        double[] products = new double[y.dimension()];
-        double[] squares = new double[y.dimension()];
-        for (int i = 0; i < n; i++) {
-            double off = truth.get(i) - mean;
-            all += off * off;
-            for (int r = 0; r < products.length; r++) {
-                products[r] += off * y.get(i, r);
-                squares[r] += y.get(i, r) * y.get(i, r);
-            }
-        }
-        double explained = 0;
-        for (int r = 0; r < products.length; r++) {
-            explained += products[r] * products[r] / squares[r];
-        }
-        return explained / all;
     }
 
     /** How long each stage was the last that reported. */

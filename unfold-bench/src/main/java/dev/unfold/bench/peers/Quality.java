@@ -59,7 +59,7 @@ public record Quality(double trustworthiness, OptionalDouble arcLength, Optional
     }
 
     /** R² = 1 − ‖t − [1 Y]b‖²/‖t − mean‖², b by least squares. The columns of Y are first brought to one length. */
-    static double explained(Column t, Points places) {
+    public static double explained(Column t, Points places) {
         int n = places.size();
         int p = places.dimension();
         DMatrixRMaj design = new DMatrixRMaj(n, p + 1);

@@ -1,6 +1,7 @@
 package dev.unfold.internal.search;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Lists of neighbours as the kernels see them: list i is at {@code offsets[i]} ≤ at &lt; {@code offsets[i + 1]} of the
@@ -19,6 +20,15 @@ public record Lists(int[] offsets, int[] neighbors, double[] distances) {
     public static Lists allocate(int size, int count) {
         int[] offsets = new int[size + 1];
         Arrays.setAll(offsets, i -> Math.multiplyExact(i, count));
+        return allocate(offsets);
+    }
+
+    /** So many lists, each of its own length, still to be filled. */
+    public static Lists allocate(int size, IntUnaryOperator count) {
+        int[] offsets = new int[size + 1];
+        for (int i = 0; i < size; i++) {
+            offsets[i + 1] = Math.addExact(offsets[i], count.applyAsInt(i));
+        }
         return allocate(offsets);
     }
 

@@ -27,6 +27,11 @@ public final class Nearest {
         tie = Double.NaN; // no comparison holds until k points are known
     }
 
+    /** How many points are kept so far. */
+    public int size() {
+        return count;
+    }
+
     /** A point whose s exceeds this is too far. */
     public double limit() {
         return limit;

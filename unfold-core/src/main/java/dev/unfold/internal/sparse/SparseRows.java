@@ -2,6 +2,7 @@ package dev.unfold.internal.sparse;
 
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -282,24 +283,9 @@ public final class SparseRows {
         return new SparseRows(end - begin, b.columns, newOffsets, newIndices, newValues);
     }
 
-    /** A + f·B for B of the same size. */
+    /** A + f·B for B of the same size. Zeros are left out. */
     public SparseRows plus(double f, SparseRows b) {
-        int[] sumOffsets = new int[rows + 1];
-        int[] sumIndices = new int[entries() + b.entries()];
-        double[] sumValues = new double[sumIndices.length];
-        int end = 0;
-        for (int i = 0; i < rows; i++) {
-            int e = offsets[i];
-            int o = b.offsets[i];
-            while (e < offsets[i + 1] || o < b.offsets[i + 1]) {
-                int own = e < offsets[i + 1] ? indices[e] : columns;
-                int other = o < b.offsets[i + 1] ? b.indices[o] : columns;
-                sumIndices[end] = Math.min(own, other);
-                sumValues[end++] = (own <= other ? values[e++] : 0) + (other <= own ? f * b.values[o++] : 0);
-            }
-            sumOffsets[i + 1] = end;
-        }
-        return new SparseRows(rows, columns, sumOffsets, Arrays.copyOf(sumIndices, end), Arrays.copyOf(sumValues, end));
+        return merged(b, (own, other) -> own + f * other);
     }
 
     /** All entries, row-major, for a matrix that is small. */
@@ -374,6 +360,11 @@ public final class SparseRows {
 
     /** A + t(B − A) for B of the same size; where both are equal, so is the result, to the last bit. Zeros are left out. */
     public SparseRows towards(SparseRows other, double t) {
+        return merged(other, (a, b) -> a + t * (b - a));
+    }
+
+    /** Each entry from those of two matrices of the same size, 0 where none is stored; zeros are left out. */
+    private SparseRows merged(SparseRows other, DoubleBinaryOperator entry) {
         int[] newOffsets = new int[rows + 1];
         int[] newIndices = new int[Math.addExact(entries(), other.entries())];
         double[] newValues = new double[newIndices.length];
@@ -386,7 +377,7 @@ public final class SparseRows {
                 int otherColumn = f < other.offsets[i + 1] ? other.indices[f] : columns;
                 double a = column <= otherColumn ? values[e++] : 0;
                 double b = otherColumn <= column ? other.values[f++] : 0;
-                double value = a + t * (b - a);
+                double value = entry.applyAsDouble(a, b);
                 if (value != 0) {
                     newIndices[at] = Math.min(column, otherColumn);
                     newValues[at++] = value;

@@ -1,6 +1,8 @@
 package dev.unfold.neighbors.search;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -14,6 +16,19 @@ public final class Sample {
     /** Up to {@link #SIZE} different rows, by the first steps of a shuffle. */
     public static int[] rows(int n, long seed) {
         return rows(n, SIZE, seed);
+    }
+
+    /** So many different rows, rising, without anything of n numbers: Floyd's algorithm. */
+    public static int[] rising(int n, int count, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Set<Integer> rows = new HashSet<>();
+        for (int last = n - count; last < n; last++) {
+            int row = random.nextInt(last + 1);
+            if (!rows.add(row)) {
+                rows.add(last);
+            }
+        }
+        return rows.stream().mapToInt(row -> row).sorted().toArray();
     }
 
     /** Up to so many different rows. */

@@ -122,16 +122,7 @@ public record OtherClass(
 
         Lists lists() {
             divide(0, members.size());
-            int[] offsets = new int[points.rows() + 1];
-            for (int[] rows : members) {
-                for (int i : rows) {
-                    offsets[i + 1] = Math.min(k, points.rows() - rows.length);
-                }
-            }
-            for (int i = 0; i < points.rows(); i++) {
-                offsets[i + 1] = Math.addExact(offsets[i], offsets[i + 1]);
-            }
-            Lists lists = Lists.allocate(offsets);
+            Lists lists = Lists.allocate(points.rows(), i -> best[i].size());
             for (int i = 0; i < points.rows(); i++) {
                 best[i].drainInto(lists, i);
             }

@@ -12,6 +12,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
+import java.util.List;
 
 /**
  * The k nearest points of the same class, by Euclidean distance.
@@ -59,21 +60,14 @@ public record SameClass(
     }
 
     private Lists lists(RowMajor points, ClassGroups classes, Run run) {
-        int[] offsets = new int[points.rows() + 1];
-        for (int[] rows : classes.members()) {
-            for (int i : rows) {
-                offsets[i + 1] = Math.min(neighbors, rows.length - 1);
-            }
-        }
-        for (int i = 0; i < points.rows(); i++) {
-            offsets[i + 1] = Math.addExact(offsets[i], offsets[i + 1]);
-        }
-        Lists lists = Lists.allocate(offsets);
-        for (int[] rows : classes.members()) {
+        List<int[]> members = classes.members();
+        Lists lists =
+                Lists.allocate(points.rows(), i -> Math.min(neighbors, members.get(classes.group()[i]).length - 1));
+        for (int[] rows : members) {
             int k = Math.min(neighbors, rows.length - 1);
             Lists own = Route.exact(points.chosen(rows), k, run).nearest(k, run);
             for (int member = 0; member < rows.length; member++) {
-                int to = offsets[rows[member]];
+                int to = lists.offsets()[rows[member]];
                 for (int at = own.offsets()[member]; at < own.offsets()[member + 1]; at++, to++) {
                     lists.neighbors()[to] = rows[own.neighbors()[at]]; // rising rows: ties keep their order
                     lists.distances()[to] = own.distances()[at];
