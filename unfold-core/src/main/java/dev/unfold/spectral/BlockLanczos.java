@@ -48,20 +48,29 @@ final class BlockLanczos {
 
     private static final int MOST_STEPS = 200;
 
+    /** Vectors are multiplied in groups of so many: one more in a group that is not full costs nothing, and saves steps. */
+    private static final int LANES = 4;
+
     /** Vectors beyond the wanted ones that are worth keeping for a later start. */
     static final int FURTHER = 8;
 
     private final PseudoInverse inverse;
-    private final int block;
+    private final int wanted;
+    private final int block; // vectors that are multiplied at once: the wanted ones, and what comes along for nothing
     private final double angle;
     private final int exact; // pairs whose angle matters; a last one may only tell the gap
     private final Run run;
     private final List<RowMajor> basis = new ArrayList<>();
     private double[] projected = new double[0]; // T, of order basis.size()·block
 
-    private BlockLanczos(PseudoInverse inverse, int block, int exact, double angle, Run run) {
+    private BlockLanczos(PseudoInverse inverse, int wanted, int exact, double angle, Run run) {
         this.inverse = inverse;
-        this.block = block;
+        this.wanted = wanted;
+        this.block = Math.max(
+                wanted,
+                Math.min(
+                        (wanted + LANES - 1) / LANES * LANES,
+                        inverse.size() - inverse.nullSpace().dimension()));
         this.angle = angle;
         this.exact = exact;
         this.run = run;
@@ -161,7 +170,7 @@ final class BlockLanczos {
     /** How many pairs have converged, from the largest on. */
     private int first(SymmetricEigen eigen, double[] r) {
         int rank = 0;
-        while (rank < block && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, angle)) {
+        while (rank < wanted && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, angle)) {
             rank++;
         }
         return rank;
@@ -274,7 +283,7 @@ final class BlockLanczos {
             return true; // the basis spans everything
         }
         double largest = eigen.value(order - 1);
-        for (int rank = 0; rank < block; rank++) {
+        for (int rank = 0; rank < wanted; rank++) {
             double bound = Math.max(bound(eigen, rank, angle), RELATIVE * largest);
             if (!(residual(eigen.vector(order - 1 - rank), r) <= bound)) {
                 return false;
@@ -296,13 +305,13 @@ final class BlockLanczos {
     private int good(SymmetricEigen eigen, double[] r) {
         int last = dimension() - 1;
         double noise = NOISE * eigen.value(last);
-        for (int rank = 0; rank < block; rank++) {
+        for (int rank = 0; rank < wanted; rank++) {
             double bound = Math.max(bound(eigen, rank, WORST_ANGLE), WORST_RELATIVE * eigen.value(last - rank));
             if (!(residual(eigen.vector(last - rank), r) + noise <= bound)) {
-                return rank == 0 ? block : rank;
+                return rank == 0 ? wanted : rank;
             }
         }
-        return block;
+        return wanted;
     }
 
     private double residual(double[] s, double[] r) {

@@ -18,6 +18,9 @@ public interface Kernels {
     /** What to call this variant in diagnostics. */
     String name();
 
+    /** {@link #subtractProduct} likes the n of a narrow product to be a multiple of this. */
+    int lanes();
+
     /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */
     double dot(double[] a, int aFrom, double[] b, int bFrom, int length);
 

@@ -9,6 +9,11 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
+    public int lanes() {
+        return 4;
+    }
+
+    @Override
     public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
         double sum = 0;
         for (int i = 0; i < length; i++) {
@@ -32,6 +37,12 @@ final class ScalarKernels implements Kernels {
             double[] c,
             int cFrom,
             int cRow) {
+        if (n == lanes()) {
+            for (int i = 0; i < m; i++) {
+                subtractNarrow(k, a, aFrom + i * aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow);
+            }
+            return;
+        }
         for (int i = 0; i < m; i++) {
             int ai = aFrom + i * aRow;
             int ci = cFrom + i * cRow;
@@ -53,6 +64,27 @@ final class ScalarKernels implements Kernels {
                 subtractOne(n, a[ai + l * aColumn], b, bFrom + l * bRow, c, ci);
             }
         }
+    }
+
+    /** One row of C of four columns. */
+    private static void subtractNarrow(
+            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
+        double c0 = c[cFrom];
+        double c1 = c[cFrom + 1];
+        double c2 = c[cFrom + 2];
+        double c3 = c[cFrom + 3];
+        for (int l = 0; l < k; l++) {
+            double factor = a[aFrom + l * aColumn];
+            int at = bFrom + l * bRow;
+            c0 -= factor * b[at];
+            c1 -= factor * b[at + 1];
+            c2 -= factor * b[at + 2];
+            c3 -= factor * b[at + 3];
+        }
+        c[cFrom] = c0;
+        c[cFrom + 1] = c1;
+        c[cFrom + 2] = c2;
+        c[cFrom + 3] = c3;
     }
 
     private static void subtractOne(int n, double a, double[] b, int bFrom, double[] c, int cFrom) {

@@ -20,6 +20,11 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
+    public int lanes() {
+        return SPECIES.length();
+    }
+
+    @Override
     public double dot(double[] a, int aFrom, double[] b, int bFrom, int length) {
         DoubleVector sum = DoubleVector.zero(SPECIES);
         int i = 0;
@@ -64,6 +69,9 @@ final class VectorKernels implements Kernels {
         }
         for (; j + lanes <= n; j += lanes) {
             int i = 0;
+            for (; i + 8 <= m; i += 8) {
+                eightByOne(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
+            }
             for (; i + 4 <= m; i += 4) {
                 fourByOne(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
             }
@@ -92,16 +100,20 @@ final class VectorKernels implements Kernels {
         return DoubleVector.fromArray(SPECIES, values, from);
     }
 
-    /** −a[at] in every lane. */
-    private static DoubleVector minus(double[] a, int at) {
-        return DoubleVector.broadcast(SPECIES, -a[at]);
+    private static DoubleVector minus(double[] b, int from) {
+        return load(b, from).neg();
+    }
+
+    /** a[at] in every lane. */
+    private static DoubleVector all(double[] a, int at) {
+        return DoubleVector.broadcast(SPECIES, a[at]);
     }
 
     private static void oneByOne(
             int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
         DoubleVector c0 = load(c, cFrom);
         for (int l = 0; l < k; l++) {
-            c0 = minus(a, aFrom + l * aColumn).fma(load(b, bFrom + l * bRow), c0);
+            c0 = all(a, aFrom + l * aColumn).fma(minus(b, bFrom + l * bRow), c0);
         }
         c0.intoArray(c, cFrom);
     }
@@ -112,9 +124,9 @@ final class VectorKernels implements Kernels {
         DoubleVector c0 = load(c, cFrom);
         DoubleVector c1 = load(c, cFrom + lanes);
         for (int l = 0; l < k; l++) {
-            DoubleVector x = minus(a, aFrom + l * aColumn);
-            c0 = x.fma(load(b, bFrom + l * bRow), c0);
-            c1 = x.fma(load(b, bFrom + l * bRow + lanes), c1);
+            DoubleVector x = all(a, aFrom + l * aColumn);
+            c0 = x.fma(minus(b, bFrom + l * bRow), c0);
+            c1 = x.fma(minus(b, bFrom + l * bRow + lanes), c1);
         }
         c0.intoArray(c, cFrom);
         c1.intoArray(c, cFrom + lanes);
@@ -138,16 +150,58 @@ final class VectorKernels implements Kernels {
         DoubleVector c3 = load(c, cFrom + 3 * cRow);
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = load(b, bFrom + l * bRow);
-            c0 = minus(a, at).fma(b0, c0);
-            c1 = minus(a, at + aRow).fma(b0, c1);
-            c2 = minus(a, at + 2 * aRow).fma(b0, c2);
-            c3 = minus(a, at + 3 * aRow).fma(b0, c3);
+            DoubleVector b0 = minus(b, bFrom + l * bRow);
+            c0 = all(a, at).fma(b0, c0);
+            c1 = all(a, at + aRow).fma(b0, c1);
+            c2 = all(a, at + 2 * aRow).fma(b0, c2);
+            c3 = all(a, at + 3 * aRow).fma(b0, c3);
         }
         c0.intoArray(c, cFrom);
         c1.intoArray(c, cFrom + cRow);
         c2.intoArray(c, cFrom + 2 * cRow);
         c3.intoArray(c, cFrom + 3 * cRow);
+    }
+
+    private static void eightByOne(
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        DoubleVector c0 = load(c, cFrom);
+        DoubleVector c1 = load(c, cFrom + cRow);
+        DoubleVector c2 = load(c, cFrom + 2 * cRow);
+        DoubleVector c3 = load(c, cFrom + 3 * cRow);
+        DoubleVector c4 = load(c, cFrom + 4 * cRow);
+        DoubleVector c5 = load(c, cFrom + 5 * cRow);
+        DoubleVector c6 = load(c, cFrom + 6 * cRow);
+        DoubleVector c7 = load(c, cFrom + 7 * cRow);
+        for (int l = 0; l < k; l++) {
+            int at = aFrom + l * aColumn;
+            DoubleVector b0 = minus(b, bFrom + l * bRow);
+            c0 = all(a, at).fma(b0, c0);
+            c1 = all(a, at + aRow).fma(b0, c1);
+            c2 = all(a, at + 2 * aRow).fma(b0, c2);
+            c3 = all(a, at + 3 * aRow).fma(b0, c3);
+            c4 = all(a, at + 4 * aRow).fma(b0, c4);
+            c5 = all(a, at + 5 * aRow).fma(b0, c5);
+            c6 = all(a, at + 6 * aRow).fma(b0, c6);
+            c7 = all(a, at + 7 * aRow).fma(b0, c7);
+        }
+        c0.intoArray(c, cFrom);
+        c1.intoArray(c, cFrom + cRow);
+        c2.intoArray(c, cFrom + 2 * cRow);
+        c3.intoArray(c, cFrom + 3 * cRow);
+        c4.intoArray(c, cFrom + 4 * cRow);
+        c5.intoArray(c, cFrom + 5 * cRow);
+        c6.intoArray(c, cFrom + 6 * cRow);
+        c7.intoArray(c, cFrom + 7 * cRow);
     }
 
     private static void fourByTwo(
@@ -173,18 +227,18 @@ final class VectorKernels implements Kernels {
         DoubleVector c31 = load(c, cFrom + 3 * cRow + lanes);
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = load(b, bFrom + l * bRow);
-            DoubleVector b1 = load(b, bFrom + l * bRow + lanes);
-            DoubleVector x0 = minus(a, at);
+            DoubleVector b0 = minus(b, bFrom + l * bRow);
+            DoubleVector b1 = minus(b, bFrom + l * bRow + lanes);
+            DoubleVector x0 = all(a, at);
             c00 = x0.fma(b0, c00);
             c01 = x0.fma(b1, c01);
-            DoubleVector x1 = minus(a, at + aRow);
+            DoubleVector x1 = all(a, at + aRow);
             c10 = x1.fma(b0, c10);
             c11 = x1.fma(b1, c11);
-            DoubleVector x2 = minus(a, at + 2 * aRow);
+            DoubleVector x2 = all(a, at + 2 * aRow);
             c20 = x2.fma(b0, c20);
             c21 = x2.fma(b1, c21);
-            DoubleVector x3 = minus(a, at + 3 * aRow);
+            DoubleVector x3 = all(a, at + 3 * aRow);
             c30 = x3.fma(b0, c30);
             c31 = x3.fma(b1, c31);
         }
@@ -229,30 +283,30 @@ final class VectorKernels implements Kernels {
         DoubleVector c71 = load(c, cFrom + 7 * cRow + lanes);
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = load(b, bFrom + l * bRow);
-            DoubleVector b1 = load(b, bFrom + l * bRow + lanes);
-            DoubleVector x0 = minus(a, at);
+            DoubleVector b0 = minus(b, bFrom + l * bRow);
+            DoubleVector b1 = minus(b, bFrom + l * bRow + lanes);
+            DoubleVector x0 = all(a, at);
             c00 = x0.fma(b0, c00);
             c01 = x0.fma(b1, c01);
-            DoubleVector x1 = minus(a, at + aRow);
+            DoubleVector x1 = all(a, at + aRow);
             c10 = x1.fma(b0, c10);
             c11 = x1.fma(b1, c11);
-            DoubleVector x2 = minus(a, at + 2 * aRow);
+            DoubleVector x2 = all(a, at + 2 * aRow);
             c20 = x2.fma(b0, c20);
             c21 = x2.fma(b1, c21);
-            DoubleVector x3 = minus(a, at + 3 * aRow);
+            DoubleVector x3 = all(a, at + 3 * aRow);
             c30 = x3.fma(b0, c30);
             c31 = x3.fma(b1, c31);
-            DoubleVector x4 = minus(a, at + 4 * aRow);
+            DoubleVector x4 = all(a, at + 4 * aRow);
             c40 = x4.fma(b0, c40);
             c41 = x4.fma(b1, c41);
-            DoubleVector x5 = minus(a, at + 5 * aRow);
+            DoubleVector x5 = all(a, at + 5 * aRow);
             c50 = x5.fma(b0, c50);
             c51 = x5.fma(b1, c51);
-            DoubleVector x6 = minus(a, at + 6 * aRow);
+            DoubleVector x6 = all(a, at + 6 * aRow);
             c60 = x6.fma(b0, c60);
             c61 = x6.fma(b1, c61);
-            DoubleVector x7 = minus(a, at + 7 * aRow);
+            DoubleVector x7 = all(a, at + 7 * aRow);
             c70 = x7.fma(b0, c70);
             c71 = x7.fma(b1, c71);
         }

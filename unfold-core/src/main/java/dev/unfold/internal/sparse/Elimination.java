@@ -24,6 +24,11 @@ final class Elimination {
         F front(int s, int[] local);
     }
 
+    /** How the rows of large fronts are cut among threads. */
+    private static final int SLICE = 64;
+
+    private static final long LEAST_SLICED = 16_384;
+
     private Elimination() {}
 
     /** Refuses a factorisation that would not fit. */
@@ -54,7 +59,7 @@ final class Elimination {
         double[] @Nullable [] updates = new double[tree.size()][];
         AtomicInteger perturbed = new AtomicInteger();
         Progress progress = new Progress(tree, run);
-        TreeWalk.of(tree, run).bottomUp(() -> new int[tree.permutation().size()], (s, local, split) -> {
+        TreeWalk.Visit<int[]> visit = (s, local, split) -> {
             F front = assembly.front(s, local);
             double[] update = FrontLayout.of(tree, s).newUpdate();
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
@@ -71,7 +76,9 @@ final class Elimination {
             updates[s] = update;
             fronts[s] = front;
             progress.finished(s);
-        });
+        };
+        TreeWalk.of(tree)
+                .bottomUp(() -> new int[tree.permutation().size()], visit, Split.among(run, SLICE, LEAST_SLICED), run);
         return new Result<>(fronts, perturbed.get());
     }
 

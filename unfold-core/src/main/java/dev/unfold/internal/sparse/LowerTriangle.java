@@ -14,17 +14,17 @@ final class LowerTriangle implements Substitution.Triangle {
     }
 
     @Override
-    public void forward(int s, double[] y, int step, int columns) {
+    public void forward(int s, double[] y, int from, int width) {
         LuFront front = fronts[s];
-        front.exchangeForward(y, step, columns);
-        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLower(y, step, columns);
+        front.exchangeForward(y, from, width);
+        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLower(y, from, width);
     }
 
     @Override
-    public void backward(int s, double[] y, int step, int columns) {
+    public void backward(int s, double[] y, int from, int width) {
         LuFront front = fronts[s];
-        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLowerTransposed(y, step, columns);
-        front.exchangeBackward(y, step, columns);
+        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLowerTransposed(y, from, width);
+        front.exchangeBackward(y, from, width);
     }
 
     @Override

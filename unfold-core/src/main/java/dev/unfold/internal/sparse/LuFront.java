@@ -259,27 +259,27 @@ final class LuFront implements Front {
                 step);
     }
 
-    /** Applies P to each of {@code columns} vectors of p numbers, the r-th at {@code y[r·step]}. */
-    void exchangeForward(double[] y, int step, int columns) {
+    /** Applies P to p rows of {@code width} numbers, the first at {@code y[from]}. */
+    void exchangeForward(double[] y, int from, int width) {
         for (int k = 0; k < exchanged.length; k++) {
-            exchange(k, y, step, columns);
+            exchange(k, y, from, width);
         }
     }
 
     /** Applies Pᵀ. */
-    void exchangeBackward(double[] y, int step, int columns) {
+    void exchangeBackward(double[] y, int from, int width) {
         for (int k = exchanged.length - 1; k >= 0; k--) {
-            exchange(k, y, step, columns);
+            exchange(k, y, from, width);
         }
     }
 
-    private void exchange(int k, double[] y, int step, int columns) {
+    private void exchange(int k, double[] y, int from, int width) {
         int other = exchanged[k];
         if (other != k) {
-            for (int at = 0; at < columns * step; at += step) {
-                double swap = y[at + k];
-                y[at + k] = y[at + other];
-                y[at + other] = swap;
+            for (int r = 0; r < width; r++) {
+                double swap = y[from + k * width + r];
+                y[from + k * width + r] = y[from + other * width + r];
+                y[from + other * width + r] = swap;
             }
         }
     }

@@ -3,10 +3,13 @@ package dev.unfold.internal.sparse;
 import dev.unfold.internal.simd.Kernels;
 
 /**
- * The triangles of the p×p block at the head of a front's upper panel. Each solve treats several right-hand sides: side
- * r is the vector of p numbers at {@code y[r·step]}.
+ * The triangles of the p×p block at the head of a front's upper panel. Each solve treats several right-hand sides: y_i is the row of
+ * {@code width} numbers at {@code y[from + i·width]}. Blocks of {@value #BLOCK} pivots are solved by plain loops, and what lies beside
+ * them is one matrix product.
  */
 final class PivotBlock {
+
+    private static final int BLOCK = 8;
 
     private final double[] values;
     private final int p;
@@ -25,46 +28,108 @@ final class PivotBlock {
     }
 
     /** y ← L⁻¹y, L the strict lower triangle with a unit diagonal: y_i loses Σ_{k&lt;i} l_ik y_k. */
-    void solveUnitLower(double[] y, int step, int columns) {
-        for (int i = 1; i < p; i++) {
-            for (int r = 0; r < columns; r++) {
-                y[r * step + i] -= kernels.dot(values, i * row, y, r * step, i);
+    void solveUnitLower(double[] y, int from, int width) {
+        for (int begin = 0; begin < p; begin += BLOCK) {
+            int end = Math.min(p, begin + BLOCK);
+            subtractRows(y, from, width, begin, end, 0, begin);
+            for (int i = begin + 1; i < end; i++) {
+                for (int k = begin; k < i; k++) {
+                    subtractScaled(values[i * row + k], y, from + k * width, from + i * width, width);
+                }
             }
         }
     }
 
     /** y ← L⁻ᵀy: once y_i is known, every y_k with k &lt; i loses l_ik y_i. */
-    void solveUnitLowerTransposed(double[] y, int step, int columns) {
-        for (int i = p - 1; i > 0; i--) {
-            for (int r = 0; r < columns; r++) {
-                subtractScaled(y[r * step + i], i * row, y, r * step, i);
+    void solveUnitLowerTransposed(double[] y, int from, int width) {
+        for (int end = p; end > 0; end = (end - 1) / BLOCK * BLOCK) {
+            int begin = (end - 1) / BLOCK * BLOCK;
+            for (int i = end - 1; i > begin; i--) {
+                for (int k = begin; k < i; k++) {
+                    subtractScaled(values[i * row + k], y, from + i * width, from + k * width, width);
+                }
             }
+            subtractColumns(y, from, width, 0, begin, begin, end);
         }
     }
 
     /** y ← U⁻¹y, U the upper triangle: y_i = (y_i − Σ_{k&gt;i} u_ik y_k) / u_ii. */
-    void solveUpper(double[] y, int step, int columns) {
-        for (int i = p - 1; i >= 0; i--) {
-            for (int r = 0; r < columns; r++) {
-                double sum = kernels.dot(values, i * row + i + 1, y, r * step + i + 1, p - i - 1);
-                y[r * step + i] = (y[r * step + i] - sum) / values[i * row + i];
+    void solveUpper(double[] y, int from, int width) {
+        for (int end = p; end > 0; end = (end - 1) / BLOCK * BLOCK) {
+            int begin = (end - 1) / BLOCK * BLOCK;
+            subtractRows(y, from, width, begin, end, end, p);
+            for (int i = end - 1; i >= begin; i--) {
+                for (int k = i + 1; k < end; k++) {
+                    subtractScaled(values[i * row + k], y, from + k * width, from + i * width, width);
+                }
+                divide(y, from + i * width, width, values[i * row + i]);
             }
         }
     }
 
     /** y ← U⁻ᵀy: once y_i is known, every y_k with k &gt; i loses u_ik y_i. */
-    void solveUpperTransposed(double[] y, int step, int columns) {
-        for (int i = 0; i < p; i++) {
-            for (int r = 0; r < columns; r++) {
-                y[r * step + i] /= values[i * row + i];
-                subtractScaled(y[r * step + i], i * row + i + 1, y, r * step + i + 1, p - i - 1);
+    void solveUpperTransposed(double[] y, int from, int width) {
+        for (int begin = 0; begin < p; begin += BLOCK) {
+            int end = Math.min(p, begin + BLOCK);
+            for (int i = begin; i < end; i++) {
+                divide(y, from + i * width, width, values[i * row + i]);
+                for (int k = i + 1; k < end; k++) {
+                    subtractScaled(values[i * row + k], y, from + i * width, from + k * width, width);
+                }
             }
+            subtractColumns(y, from, width, end, p, begin, end);
         }
     }
 
-    private void subtractScaled(double factor, int from, double[] y, int yFrom, int length) {
-        for (int k = 0; k < length; k++) {
-            y[yFrom + k] -= factor * values[from + k];
+    /** y_i −= Σ_k v_ik y_k for begin ≤ i &lt; end and first ≤ k &lt; last. */
+    private void subtractRows(double[] y, int from, int width, int begin, int end, int first, int last) {
+        if (last > first) {
+            kernels.subtractProduct(
+                    end - begin,
+                    width,
+                    last - first,
+                    values,
+                    begin * row + first,
+                    row,
+                    1,
+                    y,
+                    from + first * width,
+                    width,
+                    y,
+                    from + begin * width,
+                    width);
+        }
+    }
+
+    /** y_k −= Σ_i v_ik y_i for first ≤ k &lt; last and begin ≤ i &lt; end. */
+    private void subtractColumns(double[] y, int from, int width, int first, int last, int begin, int end) {
+        if (last > first) {
+            kernels.subtractProduct(
+                    last - first,
+                    width,
+                    end - begin,
+                    values,
+                    begin * row + first,
+                    1,
+                    row,
+                    y,
+                    from + begin * width,
+                    width,
+                    y,
+                    from + first * width,
+                    width);
+        }
+    }
+
+    private static void subtractScaled(double factor, double[] y, int from, int to, int width) {
+        for (int r = 0; r < width; r++) {
+            y[to + r] -= factor * y[from + r];
+        }
+    }
+
+    private static void divide(double[] y, int at, int width, double divisor) {
+        for (int r = at; r < at + width; r++) {
+            y[r] /= divisor;
         }
     }
 }

@@ -11,12 +11,14 @@ import dev.unfold.run.Run;
 public final class SparseCholesky {
 
     private final FrontTree tree;
+    private final TreeWalk walk;
     private final CholeskyFront[] fronts;
     private final int perturbations;
     private final Kernels kernels;
 
     private SparseCholesky(FrontTree tree, Elimination.Result<CholeskyFront> result, Kernels kernels) {
         this.tree = tree;
+        this.walk = TreeWalk.of(tree);
         this.fronts = result.fronts();
         this.perturbations = result.perturbed();
         this.kernels = kernels;
@@ -47,7 +49,7 @@ public final class SparseCholesky {
 
     /** B ← M⁻¹B for a row-major n×{@code columns} block. */
     public void solve(double[] b, int columns, Run run) {
-        Substitution.solve(tree, triangle(), triangle(), b, columns, kernels, run);
+        Substitution.solve(tree, walk, triangle(), triangle(), b, columns, kernels, run);
     }
 
     private UpperTriangle triangle() {

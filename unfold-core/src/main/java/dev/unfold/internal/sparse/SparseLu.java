@@ -12,12 +12,14 @@ import dev.unfold.run.Run;
 public final class SparseLu {
 
     private final FrontTree tree;
+    private final TreeWalk walk;
     private final LuFront[] fronts;
     private final int perturbations;
     private final Kernels kernels;
 
     private SparseLu(FrontTree tree, Elimination.Result<LuFront> result, Kernels kernels) {
         this.tree = tree;
+        this.walk = TreeWalk.of(tree);
         this.fronts = result.fronts();
         this.perturbations = result.perturbed();
         this.kernels = kernels;
@@ -47,12 +49,12 @@ public final class SparseLu {
 
     /** B ← A⁻¹B for a row-major n×{@code columns} block. */
     public void solve(double[] b, int columns, Run run) {
-        Substitution.solve(tree, lower(), upper(), b, columns, kernels, run);
+        Substitution.solve(tree, walk, lower(), upper(), b, columns, kernels, run);
     }
 
     /** B ← A⁻ᵀB for a row-major n×{@code columns} block. */
     public void solveTransposed(double[] b, int columns, Run run) {
-        Substitution.solve(tree, upper(), lower(), b, columns, kernels, run);
+        Substitution.solve(tree, walk, upper(), lower(), b, columns, kernels, run);
     }
 
     private LowerTriangle lower() {

@@ -21,7 +21,7 @@ interface Split {
     /** Slices of {@code size} on all threads of the run, where the range holds at least {@code least} work. */
     static Split among(Run run, int size, long least) {
         return (length, weight, slice) -> {
-            if ((long) length * weight < least) {
+            if (run.threads() == 1 || (long) length * weight < least) {
                 slice.accept(0, length);
             } else {
                 int slices = (length + size - 1) / size;

@@ -2,12 +2,13 @@ package dev.unfold.internal.sparse;
 
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /**
  * How the fronts of a tree are shared among threads: many subtrees of little work, which are independent of each other
- * and run side by side; and the fronts above them, few and large, one after the other, each cut inside. What is computed
- * for a front does not depend on the share, so neither does any bit of the result.
+ * and run side by side; and the fronts above them, few and large, one after the other, each cut inside. The cut is the same for any
+ * number of threads.
  */
 final class TreeWalk {
 
@@ -17,27 +18,22 @@ final class TreeWalk {
         void front(int s, S scratch, Split split);
     }
 
-    /** A subtree holds at most this share of all work, by thread. */
-    private static final double SUBTREE_SHARE = 1.0 / 8;
-
-    private static final int SLICE = 64;
-    private static final long LEAST_SLICED = 16_384;
+    /** A subtree holds at most this share of all work. */
+    private static final double SUBTREE_SHARE = 1.0 / 32;
 
     /** Subtree t is the fronts {@code begin[t] ≤ s ≤ end[t]}, the largest work first. */
     private final int[] begin;
 
     private final int[] end;
     private final int[] top;
-    private final Run run;
 
-    private TreeWalk(int[] begin, int[] end, int[] top, Run run) {
+    private TreeWalk(int[] begin, int[] end, int[] top) {
         this.begin = begin;
         this.end = end;
         this.top = top;
-        this.run = run;
     }
 
-    static TreeWalk of(FrontTree tree, Run run) {
+    static TreeWalk of(FrontTree tree) {
         int fronts = tree.size();
         double[] work = new double[fronts];
         int[] firstOf = new int[fronts];
@@ -52,7 +48,7 @@ final class TreeWalk {
                 work[tree.parent()[s]] += work[s];
             }
         }
-        double bound = run.threads() == 1 ? total : total * SUBTREE_SHARE / run.threads();
+        double bound = total * SUBTREE_SHARE;
         int[] roots = new int[fronts];
         int[] top = new int[fronts];
         int subtrees = 0;
@@ -68,7 +64,7 @@ final class TreeWalk {
         int[] ends = largestFirst(Arrays.copyOf(roots, subtrees), work);
         int[] begins = new int[subtrees];
         Arrays.setAll(begins, t -> firstOf[ends[t]]);
-        return new TreeWalk(begins, ends, Arrays.copyOf(top, above), run);
+        return new TreeWalk(begins, ends, Arrays.copyOf(top, above));
     }
 
     private static int[] largestFirst(int[] roots, double[] work) {
@@ -79,35 +75,57 @@ final class TreeWalk {
                 .toArray();
     }
 
-    /** Visits every front after its children. */
-    <S> void bottomUp(Supplier<S> scratch, Visit<S> visit) {
+    /** How many subtrees there are. */
+    int subtrees() {
+        return end.length;
+    }
+
+    /** The front in which subtree t ends. */
+    int root(int t) {
+        return end[t];
+    }
+
+    /**
+     * Visits every front after its children.
+     *
+     * @param above cuts the fronts above the subtrees
+     */
+    <S> void bottomUp(Supplier<S> scratch, Visit<S> visit, Split above, Run run) {
         run.share(end.length, scratch, (t, own) -> {
             for (int s = begin[t]; s <= end[t]; s++) {
                 visit.front(s, own, Split.NONE);
             }
         });
         S own = scratch.get();
-        Split split = split();
         for (int s : top) {
-            visit.front(s, own, split);
+            visit.front(s, own, above);
         }
     }
 
-    /** Visits every front after its parent. */
-    <S> void topDown(Supplier<S> scratch, Visit<S> visit) {
+    /** Visits every front of subtree t after its children. */
+    void bottomUp(int t, IntConsumer visit) {
+        for (int s = begin[t]; s <= end[t]; s++) {
+            visit.accept(s);
+        }
+    }
+
+    /** Visits every front above the subtrees after its children. */
+    void above(IntConsumer visit) {
+        for (int s : top) {
+            visit.accept(s);
+        }
+    }
+
+    /** Visits every front after its parent; {@code above} as for the other direction. */
+    <S> void topDown(Supplier<S> scratch, Visit<S> visit, Split above, Run run) {
         S mine = scratch.get();
-        Split split = split();
         for (int t = top.length - 1; t >= 0; t--) {
-            visit.front(top[t], mine, split);
+            visit.front(top[t], mine, above);
         }
         run.share(end.length, scratch, (t, own) -> {
             for (int s = end[t]; s >= begin[t]; s--) {
                 visit.front(s, own, Split.NONE);
             }
         });
-    }
-
-    private Split split() {
-        return run.threads() == 1 ? Split.NONE : Split.among(run, SLICE, LEAST_SLICED);
     }
 }

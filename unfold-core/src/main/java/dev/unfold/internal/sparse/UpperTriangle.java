@@ -17,13 +17,13 @@ final class UpperTriangle implements Substitution.Triangle {
     }
 
     @Override
-    public void forward(int s, double[] y, int step, int columns) {
-        PivotBlock.of(upper.apply(s), FrontLayout.of(tree, s), kernels).solveUpperTransposed(y, step, columns);
+    public void forward(int s, double[] y, int from, int width) {
+        PivotBlock.of(upper.apply(s), FrontLayout.of(tree, s), kernels).solveUpperTransposed(y, from, width);
     }
 
     @Override
-    public void backward(int s, double[] y, int step, int columns) {
-        PivotBlock.of(upper.apply(s), FrontLayout.of(tree, s), kernels).solveUpper(y, step, columns);
+    public void backward(int s, double[] y, int from, int width) {
+        PivotBlock.of(upper.apply(s), FrontLayout.of(tree, s), kernels).solveUpper(y, from, width);
     }
 
     @Override
