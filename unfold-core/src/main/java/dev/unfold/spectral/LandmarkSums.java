@@ -4,6 +4,7 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.HeapBudget;
+import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.util.Locale;
@@ -14,8 +15,6 @@ import java.util.Locale;
  * on the number of threads.
  */
 public final class LandmarkSums {
-
-    private static final int STRIPE = 16;
 
     private final int m;
     private final double[] energy; // T, on and above the diagonal
@@ -46,28 +45,8 @@ public final class LandmarkSums {
      */
     @SuppressWarnings("exports")
     public void add(SparseRows residuals, SparseRows basis, Run run) {
-        addGram(residuals, energy, run);
-        addGram(basis, overlap, run);
-    }
-
-    /** Each thread has rows of the sums of its own: entry (a, b) takes x_a·x_b of each row x that has both. */
-    private void addGram(SparseRows rows, double[] sums, Run run) {
-        SparseRows columns = rows.transpose();
-        run.share((m + STRIPE - 1) / STRIPE, () -> null, (stripe, none) -> {
-            for (int a = stripe * STRIPE; a < Math.min(m, (stripe + 1) * STRIPE); a++) {
-                for (int c = columns.offsets()[a]; c < columns.offsets()[a + 1]; c++) {
-                    double value = columns.values()[c];
-                    int begin = rows.offsets()[columns.indices()[c]];
-                    for (int e = rows.offsets()[columns.indices()[c] + 1] - 1; e >= begin; e--) {
-                        int b = rows.indices()[e];
-                        if (b < a) {
-                            break;
-                        }
-                        sums[a * m + b] += value * rows.values()[e];
-                    }
-                }
-            }
-        });
+        new RowRuns(residuals).addGramTo(energy, run);
+        new RowRuns(basis).addGramTo(overlap, run);
     }
 
     /**

@@ -17,6 +17,9 @@ public final class RowRuns {
     /** Runs, or columns, below which a loop is not worth a second thread. */
     private static final int PARALLEL = 1024;
 
+    /** Rows of a dense sum that one thread takes at a time. */
+    private static final int STRIPE = 16;
+
     private final SparseRows a;
     private final int[] starts; // run t has the rows starts[t] ≤ i < starts[t+1]
     private final int[] slots; // the columns of run t have the slots slots[t] ≤ s < slots[t+1]
@@ -120,6 +123,38 @@ public final class RowRuns {
             parts[part] = gramRows(begin, Math.min(a.columns(), begin + PARALLEL), products, blocks, shift, sum);
         });
         return SparseRows.stack(a.columns(), parts);
+    }
+
+    /**
+     * Adds AᵀA, on and above the diagonal, to a row-major matrix. Each entry takes its products row by row, so the sums do not depend on
+     * how rows are cut into several A.
+     */
+    public void addGramTo(double[] sums, Run run) {
+        int order = a.columns();
+        run.share((order + STRIPE - 1) / STRIPE, () -> null, (stripe, none) -> {
+            for (int j = stripe * STRIPE; j < Math.min(order, (stripe + 1) * STRIPE); j++) {
+                for (int h = offsets[j]; h < offsets[j + 1]; h++) {
+                    int t = columnRuns[h];
+                    addRow(t, columnSlots[h] - slots[t], sums, j * order);
+                }
+            }
+        });
+    }
+
+    /** Adds row b of BᵀB of run t, from the diagonal on, to the row of sums that begins at {@code to}. */
+    private void addRow(int t, int b, double[] sums, int to) {
+        int m = width(t);
+        int begin = entry(t);
+        int end = a.offsets()[starts[t + 1]];
+        double[] values = a.values();
+        for (int c = b; c < m; c++) {
+            int at = to + a.indices()[begin + c];
+            double sum = sums[at];
+            for (int e = begin; e < end; e += m) {
+                sum += values[e + b] * values[e + c];
+            }
+            sums[at] = sum;
+        }
     }
 
     /** BᵀB of run t, from {@code block} on. */

@@ -254,30 +254,39 @@ public final class SparseRows {
     /** A B for a sparse B with as many rows as A has columns. */
     public SparseRows times(SparseRows b, Run run) {
         SparseRows[] parts = new SparseRows[blocks()];
-        run.share(parts.length, () -> new RowSum(b.columns), (block, sum) -> {
+        run.share(parts.length, () -> new RowPattern(b.columns), (block, pattern) -> {
             int begin = block * PARALLEL_ROWS;
-            parts[block] = timesRows(begin, Math.min(rows, begin + PARALLEL_ROWS), b, sum);
+            parts[block] = timesRows(begin, Math.min(rows, begin + PARALLEL_ROWS), b, pattern);
         });
         return stack(b.columns, parts);
     }
 
-    private SparseRows timesRows(int begin, int end, SparseRows b, RowSum sum) {
+    private SparseRows timesRows(int begin, int end, SparseRows b, RowPattern pattern) {
         int[] newOffsets = new int[end - begin + 1];
         int[] newIndices = new int[16 * (end - begin)];
         double[] newValues = new double[newIndices.length];
         for (int i = begin; i < end; i++) {
-            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-                for (int f = b.offsets[indices[e]]; f < b.offsets[indices[e] + 1]; f++) {
-                    sum.add(b.indices[f], values[e] * b.values[f]);
+            boolean alike = i > begin && hasSameColumns(i - 1, i);
+            if (!alike) {
+                pattern.clear();
+                for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                    pattern.touch(b.indices, b.offsets[indices[e]], b.offsets[indices[e] + 1]);
                 }
+                pattern.arrange();
             }
             int at = newOffsets[i - begin];
-            int needed = at + sum.size();
+            int needed = at + pattern.size();
             if (needed > newIndices.length) {
                 newIndices = Arrays.copyOf(newIndices, Math.max(needed, 2 * newIndices.length));
                 newValues = Arrays.copyOf(newValues, newIndices.length);
             }
-            sum.drainInto(newIndices, newValues, at);
+            int term = 0;
+            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                for (int f = b.offsets[indices[e]]; f < b.offsets[indices[e] + 1]; f++) {
+                    newValues[at + pattern.place(term++)] += values[e] * b.values[f];
+                }
+            }
+            pattern.copyColumns(newIndices, at);
             newOffsets[i - begin + 1] = needed;
         }
         return new SparseRows(end - begin, b.columns, newOffsets, newIndices, newValues);
