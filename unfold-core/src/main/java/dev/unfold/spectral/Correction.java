@@ -58,14 +58,14 @@ final class Correction {
     }
 
     /**
-     * The corrected vectors of a guided problem, whose eigenvalues near 0 need not be the wanted ones: it goes on until the residuals
-     * meet the bar with a digit to spare, or gain nothing any more.
+     * As above, until the residuals meet the bar with a digit to spare, or gain nothing any more: for a guided problem, whose eigenvalues
+     * near 0 need not be the wanted ones, and where A is so large that its rounding alone lifts the residual above the bar.
      *
-     * @param inverse of the guided matrix or of one that is shifted below the wanted eigenvalues
+     * @param inverse of the matrix or of one that is shifted below the wanted eigenvalues
      * @param basis vectors of the smallest eigenvalues in the complement of the null space of {@code inverse}
      * @param telling whether the last of them only tells the gap
      */
-    static RowMajor guided(SpectralProblem problem, PseudoInverse inverse, RowMajor basis, boolean telling, Run run) {
+    static RowMajor toTheBar(SpectralProblem problem, PseudoInverse inverse, RowMajor basis, boolean telling, Run run) {
         int q = basis.columns();
         int wanted = telling ? q - 1 : q;
         double floor = Spectra.roundingFloor(problem) / 8;

@@ -53,6 +53,10 @@ public record DirectSolver() implements Solver {
             SpectralProblem problem, PseudoInverse inverse, RowMajor vectors, int wanted, int dimensions, Run run) {
         RowMajor basis = vectors.columns(0, wanted);
         Spectrum spectrum = Spectra.finish(problem, inverse.nullSpace(), basis, dimensions, run);
+        if (!spectrum.isAccurate()) {
+            RowMajor corrected = Correction.toTheBar(problem, inverse, basis, wanted > dimensions, run);
+            spectrum = Spectra.finish(problem, inverse.nullSpace(), corrected, dimensions, run);
+        }
         problem.unscale(vectors);
         return spectrum.restartingAt(Start.of(vectors, inverse.order().orElseThrow()));
     }

@@ -84,7 +84,7 @@ final class GuidedIteration {
         }
         GuidedInverse rest = unshifted.without(negative);
         RowMajor positive = BlockLanczos.largest(rest, others, run);
-        positive = Correction.guided(problem, rest, positive, wanted > dimensions, run);
+        positive = Correction.toTheBar(problem, rest, positive, wanted > dimensions, run);
         return Spectra.finish(problem, nullSpace.free(), negative.beside(positive), dimensions, run);
     }
 
@@ -141,7 +141,7 @@ final class GuidedIteration {
                 rest.applyTo(fresh);
                 Orthonormal.columns(fresh);
                 boolean last = locked.columns() + fresh.columns() == wanted;
-                locked = locked.beside(Correction.guided(problem, rest, fresh, last && telling, run));
+                locked = locked.beside(Correction.toTheBar(problem, rest, fresh, last && telling, run));
             }
             run.note("guide.shifts", shift);
             if (locked.columns() == wanted) {
