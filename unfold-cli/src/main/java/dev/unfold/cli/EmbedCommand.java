@@ -4,11 +4,11 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
+import dev.unfold.error.ParameterException;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.Table;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
-import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
@@ -16,7 +16,6 @@ import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
-import dev.unfold.recipe.Views;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
@@ -109,31 +108,40 @@ final class EmbedCommand implements Callable<Integer> {
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
         Outputs outputs = new Outputs(session);
         check(outputs);
-        Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session);
+        Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session, running);
         if (passes.isPresent()) {
             return call(passes.get(), given, outputs);
         }
-        List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
-        Dataset read = Views.sideBySide(sets);
+        Inputs input = columns.read(inputs, session, running, InputOptions.Shown.NONE);
+        Dataset read = input.used();
+        if (graph.isPresent() && !input.isComplete()) {
+            throw new ParameterException(
+                    "--graph names rows of the input, but some of them have empty cells and no place;"
+                            + " take --missing mean, or leave such rows out of both files");
+        }
         KernelChoice.make(read.size(), read.points().dimension());
         if (pointMetrics) {
             Placed.checkNames(read, columns, PointQuality.names());
         }
         Progress progress = running.progress(session);
         Run run = running.run(progress);
-        Recipe recipe =
-                method.automatic(inputs.size()).made(inputs.size() > 1 ? given.withViewOfEach(sets) : given, read, run);
+        Recipe recipe = method.automatic(inputs.size())
+                .made(inputs.size() > 1 ? given.withViewOfEach(input.views()) : given, read, run);
         Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
         Dataset data = recipe.views().select(read, run);
         sayMemory(data, recipe);
-        Model model = graph.map(
+        Model fitted = graph.map(
                         file -> GraphFile.read(file, recipe.preparation().applyTo(data.points())))
                 .map(lists -> recipe.withNeighborRule(new GivenNeighbors(lists)))
                 .orElse(recipe)
                 .fit(data, run);
+        Model model = input.isComplete()
+                ? fitted
+                : fitted.within(input.usable(), input.all().size());
+        Dataset rows = input.isComplete() ? data : recipe.views().select(input.all(), Run.quiet());
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
-                ? Optional.of(Measures.comparison(model, neighbors(recipe), run))
+                ? Optional.of(Measures.comparison(model, Measures.neighbors(recipe), run))
                 : Optional.empty();
         Optional<Scores> scores = comparison
                 .filter(both -> metrics || metricsJson.isPresent())
@@ -143,7 +151,7 @@ final class EmbedCommand implements Callable<Integer> {
                 .map(both -> Measures.ofPoints(both, model))
                 .orElse(List.of());
         progress.finish();
-        collect(outputs, data, model, scores, ofPoints);
+        collect(outputs, rows, model, scores, ofPoints);
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
@@ -166,6 +174,7 @@ final class EmbedCommand implements Callable<Integer> {
         passes.refuse("-p auto", method.automatic(1).dimensions());
         passes.refuse("--metrics", metrics || metricsJson.isPresent());
         passes.refuse("--point-metrics", pointMetrics);
+        passes.refuse("--stages with --missing drop", stages.isPresent() && passes.drops());
         Progress progress = running.progress(session);
         Model model = passes.fit(recipe, running.run(progress));
         passes.addTable(outputs, output.file(), model, running, progress);
@@ -204,10 +213,6 @@ final class EmbedCommand implements Callable<Integer> {
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
     }
 
-    private static int neighbors(Recipe recipe) {
-        return Integer.parseInt(Catalog.settings(recipe).getOrDefault("neighbors", Integer.toString(KNearest.USUAL)));
-    }
-
     private void sayConstant(Dataset data, Standardization z, Progress progress) {
         int constant = z.constantColumns().length;
         if (constant > 0) {
@@ -218,8 +223,8 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     private void sayMemory(Dataset data, Recipe recipe) {
-        long neighbors =
-                (long) neighbors(recipe) * Math.max(1, recipe.views().list().size());
+        long neighbors = (long) Measures.neighbors(recipe)
+                * Math.max(1, recipe.views().list().size());
         MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
         if (estimate.isLarge()) {
             session.say(estimate.toString());

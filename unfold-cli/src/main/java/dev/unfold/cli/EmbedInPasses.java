@@ -3,6 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.Columns;
+import dev.unfold.io.Missing;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableBlocks;
 import dev.unfold.io.TableReader;
@@ -35,7 +36,8 @@ final class EmbedInPasses {
     }
 
     /** How to read the inputs in passes; empty if they are read into memory. */
-    static Optional<EmbedInPasses> of(List<String> inputs, InputOptions columns, Recipe recipe, Session session) {
+    static Optional<EmbedInPasses> of(
+            List<String> inputs, InputOptions columns, Recipe recipe, Session session, RunOptions running) {
         boolean landmarks = recipe.solver() instanceof LandmarkSolver;
         if (!landmarks
                 || inputs.size() != 1
@@ -43,10 +45,14 @@ final class EmbedInPasses {
                 || inputs.get(0).equals("-")) {
             return Optional.empty();
         }
-        return bytes(Path.of(inputs.get(0))) > session.memory() * SHARE
-                ? Optional.of(new EmbedInPasses(
-                        columns.source(inputs.get(0), session.in()), columns.said(), session.memory()))
-                : Optional.empty();
+        if (!(bytes(Path.of(inputs.get(0))) > session.memory() * SHARE)) {
+            return Optional.empty();
+        }
+        TableSource source = columns.source(inputs.get(0), session.in());
+        EmbedInPasses passes = new EmbedInPasses(source, columns.said(), session.memory());
+        passes.refuse("--missing median", columns.said().missing() == Missing.MEDIAN);
+        return Optional.of(new EmbedInPasses(
+                source, InputOptions.survey(source, columns.said(), session, running), session.memory()));
     }
 
     /** About how much memory the points of a file take: a number of a text has some 8 to 16 letters, and 8 bytes in memory. */
@@ -74,6 +80,11 @@ final class EmbedInPasses {
 
     Model fit(Recipe recipe, Run run) {
         return recipe.fit(new TableBlocks(source, said), run);
+    }
+
+    /** Whether rows with missing cells have no place. */
+    boolean drops() {
+        return said.missing() == Missing.DROP;
     }
 
     /** What the columns of the file are. */

@@ -5,6 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.Table;
+import dev.unfold.io.TextColumn;
 import java.util.List;
 
 /** The table of an embedding: y1 … yp, then the ids and the labels of the input, one row for each of its rows. */
@@ -14,13 +15,17 @@ final class Placed {
 
     /** @param rows the rows of the input that have a place, in the order of the coordinates; others get empty cells */
     static Table table(Dataset input, InputOptions names, Points coordinates, int... rows) {
+        return table(input, names, MethodOptions.axes(coordinates.dimension()), coordinates, rows);
+    }
+
+    /** The same for coordinates of other names. */
+    static Table table(Dataset input, InputOptions names, List<String> axes, Points coordinates, int... rows) {
         int[] position = new int[input.size()];
         java.util.Arrays.fill(position, -1);
         for (int i = 0; i < rows.length; i++) {
             position[rows[i]] = i;
         }
         Table table = Table.ofRows(input.size());
-        List<String> axes = MethodOptions.axes(coordinates.dimension());
         for (int c = 0; c < axes.size(); c++) {
             int column = c;
             table = table.withNumbers(
@@ -53,6 +58,15 @@ final class Placed {
             known = known.withTexts(names.labelName(), input.labels().get()::name);
         }
         return known;
+    }
+
+    /** Adds columns as the input has them. */
+    static Table withTexts(Table table, List<TextColumn> columns) {
+        Table wider = table;
+        for (TextColumn column : columns) {
+            wider = wider.withTexts(column.name(), column.cells()::get);
+        }
+        return wider;
     }
 
     /** Refuses names that would stand twice in the table, before there is one. */

@@ -119,9 +119,9 @@ final class UpdateCommand implements Callable<Integer> {
 
     /** The new points, with the model's features by name, and its id and label. */
     private Dataset more(ModelFile file) {
-        ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running.seed());
+        ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running);
         List<String> features = file.model().training().features();
-        FeatureMatch match = new FeatureMatch(features, file.columns(), modelFile);
+        FeatureMatch match = FeatureMatch.of(file, modelFile, columns.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             Dataset read = table.whole(match.in(table, input.said()));
             return read.withPoints(read.points(), features);
