@@ -74,8 +74,8 @@ final class DialectOptions {
             return Charset.forName(text);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
             throw new ParameterException(
-                    "--encoding " + text + ": no such encoding; the nearest is "
-                            + Words.nearest(text, Charset.availableCharsets().keySet()),
+                    "--encoding " + text
+                            + ": no such encoding; take one such as UTF-8, UTF-16, windows-1252 or ISO-8859-1",
                     e);
         }
     }

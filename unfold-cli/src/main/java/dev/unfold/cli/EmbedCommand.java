@@ -8,6 +8,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.Table;
+import dev.unfold.io.TextColumn;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.PointQuality;
@@ -19,11 +20,13 @@ import dev.unfold.recipe.Recipe;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +39,12 @@ import picocli.CommandLine.Parameters;
         descriptionHeading = "%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
-        footer = "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model")
+        footer = {
+            "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model",
+            "  unfold embed @iris --standardize --plot iris.html --color petal_width",
+            "A table of one's own, with empty cells and texts:",
+            "  $ unfold embed penguins.csv --missing drop --label species --keep all"
+        })
 final class EmbedCommand implements Callable<Integer> {
 
     private final Session session;
@@ -65,8 +73,26 @@ final class EmbedCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "a picture: .html (interactive), .png, .svg")
-    private Optional<Path> plot = Optional.empty();
+    @Option(
+            names = "--keep",
+            paramLabel = "COL",
+            description =
+                    "columns of the input that are written after the places as they are, between commas; 'all' are all that"
+                            + " are neither features nor id nor label")
+    private List<String> keep = List.of();
+
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "a picture: .html (interactive), .png, .svg; repeatable")
+    private List<Path> plots = List.of();
+
+    @Option(
+            names = "--color",
+            paramLabel = "COL",
+            description =
+                    "the column that colours pictures, a feature or not: numbers by a scale, texts as classes (label)")
+    private Optional<String> color = Optional.empty();
 
     @Option(names = "--model", paramLabel = "FILE", description = "the fitted model, for transform and invert")
     private Optional<Path> modelFile = Optional.empty();
@@ -112,7 +138,9 @@ final class EmbedCommand implements Callable<Integer> {
         if (passes.isPresent()) {
             return call(passes.get(), given, outputs);
         }
-        Inputs input = columns.read(inputs, session, running, InputOptions.Shown.NONE);
+        Inputs input = columns.read(inputs, session, running, shown());
+        List<TextColumn> wanted = wanted(input);
+        Optional<TextColumn> coloring = color.map(name -> input.text("--color", columns.own(name)));
         Dataset read = input.used();
         if (graph.isPresent() && !input.isComplete()) {
             throw new ParameterException(
@@ -128,8 +156,18 @@ final class EmbedCommand implements Callable<Integer> {
         Recipe recipe = method.automatic(inputs.size())
                 .made(inputs.size() > 1 ? given.withViewOfEach(input.views()) : given, read, run);
         Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
+        List<TextColumn> kept = Placed.kept(
+                wanted,
+                read,
+                columns,
+                Stream.concat(
+                                MethodOptions.axes(recipe.dimensions()).stream(),
+                                pointMetrics ? PointQuality.names().stream() : Stream.empty())
+                        .toList());
         Dataset data = recipe.views().select(read, run);
         sayMemory(data, recipe);
+        Advice.scale(data, columns.labelName()).ifPresent(progress::warning);
+        advise(Advice.before(data, recipe));
         Model fitted = graph.map(
                         file -> GraphFile.read(file, recipe.preparation().applyTo(data.points())))
                 .map(lists -> recipe.withNeighborRule(new GivenNeighbors(lists)))
@@ -151,7 +189,10 @@ final class EmbedCommand implements Callable<Integer> {
                 .map(both -> Measures.ofPoints(both, model))
                 .orElse(List.of());
         progress.finish();
-        collect(outputs, rows, model, scores, ofPoints);
+        advise(Advice.after(model));
+        Picture.Seen seen = new Picture.Seen(
+                plots.isEmpty() ? List.of() : input.others(columns.columnsRead()), coloring, columns.labelName());
+        collect(outputs, rows, seen, model, scores, ofPoints, kept);
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
@@ -168,7 +209,7 @@ final class EmbedCommand implements Callable<Integer> {
 
     /** A file that does not fit into memory. */
     private Integer call(EmbedInPasses passes, Recipe recipe, Outputs outputs) {
-        passes.refuse("--plot", plot.isPresent());
+        passes.refuse("--plot", !plots.isEmpty());
         passes.refuse("--graph", graph.isPresent());
         passes.refuse("-k auto", method.automatic(1).neighbors().isPresent());
         passes.refuse("-p auto", method.automatic(1).dimensions());
@@ -177,7 +218,7 @@ final class EmbedCommand implements Callable<Integer> {
         passes.refuse("--stages with --missing drop", stages.isPresent() && passes.drops());
         Progress progress = running.progress(session);
         Model model = passes.fit(recipe, running.run(progress));
-        passes.addTable(outputs, output.file(), model, running, progress);
+        passes.addTable(outputs, output.file(), Names.split(keep), model, running, progress);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, passes.columns())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         outputs.write();
@@ -189,25 +230,67 @@ final class EmbedCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private boolean keepsAll() {
+        return Names.split(keep).contains("all");
+    }
+
+    private InputOptions.Shown shown() {
+        List<String> named = new ArrayList<>(Names.split(keep));
+        color.ifPresent(named::add);
+        return new InputOptions.Shown(named, keepsAll() || !plots.isEmpty());
+    }
+
+    /** The columns that are written through, in the order of the options; with all of them in that of the input. */
+    private List<TextColumn> wanted(Inputs input) {
+        List<TextColumn> found = new ArrayList<>();
+        for (String name : Names.split(keep)) {
+            List<TextColumn> columnsFound = name.equals("all")
+                    ? input.others(columns.columnsRead())
+                    : List.of(input.text("--keep", columns.own(name)));
+            columnsFound.stream()
+                    .filter(column ->
+                            found.stream().noneMatch(other -> other.name().equals(column.name())))
+                    .forEach(found::add);
+        }
+        return found;
+    }
+
+    private void advise(List<String> lines) {
+        if (!running.isQuiet()) {
+            lines.forEach(line -> session.note("advice: " + line));
+        }
+    }
+
     private void check(Outputs outputs) {
         outputs.checkTable(output.file());
-        plot.ifPresent(file -> {
+        plots.forEach(file -> {
             PictureFormat.byEnding(file.toString());
             outputs.check(file);
         });
+        if (color.isPresent() && plots.isEmpty()) {
+            throw new ParameterException(
+                    "--color " + color.get() + " colours a picture, but there is none; name one with --plot FILE");
+        }
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
         stages.ifPresent(outputs::checkFolder);
     }
 
-    private void collect(Outputs outputs, Dataset data, Model model, Optional<Scores> scores, List<Column> ofPoints) {
+    private void collect(
+            Outputs outputs,
+            Dataset data,
+            Picture.Seen seen,
+            Model model,
+            Optional<Scores> scores,
+            List<Column> ofPoints,
+            List<TextColumn> kept) {
         Table places = Placed.table(
                 data,
                 columns,
                 model.embedding().coordinates(),
                 model.embedding().rows());
-        outputs.addTable(output.file(), Placed.withNumbers(places, ofPoints));
-        plot.ifPresent(file -> Picture.add(outputs, file, data.withExtras(ofPoints), model, scores));
+        outputs.addTable(output.file(), Placed.withTexts(Placed.withNumbers(places, ofPoints), kept));
+        Picture.add(outputs, plots, data.withExtras(ofPoints), seen, model, scores);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));

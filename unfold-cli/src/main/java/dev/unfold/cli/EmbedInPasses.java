@@ -15,6 +15,7 @@ import dev.unfold.spectral.LandmarkSolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -95,16 +96,37 @@ final class EmbedInPasses {
     }
 
     /** Adds the table of places, which the last pass writes. */
-    void addTable(Outputs outputs, Optional<Path> file, Model model, RunOptions running, Progress progress) {
+    void addTable(
+            Outputs outputs,
+            Optional<Path> file,
+            List<String> keep,
+            Model model,
+            RunOptions running,
+            Progress progress) {
         outputs.addParts(file, writer -> {
             try (TableReader table = source.open(said)) {
                 Placing placing = Placing.withoutRemoteness(
                         table, said, model, model.recipe().extension(), running, progress);
+                List<String> dropped = new ArrayList<>(placing.columns().others());
+                if (keep.contains("all")) {
+                    dropped.clear();
+                }
+                keep.stream()
+                        .filter(name -> !name.equals("all"))
+                        .map(name -> table.column(name).orElse(name))
+                        .forEach(name -> {
+                            if (!placing.columns().others().contains(name)) {
+                                throw new ParameterException(
+                                        "--keep " + name
+                                                + ": of a table that is read in passes only columns can be kept that are nothing else");
+                            }
+                            dropped.remove(name);
+                        });
                 PlacedTable placed = new PlacedTable(
                         placing.columns(),
                         MethodOptions.axes(model.embedding().dimensions()),
                         false,
-                        placing.columns().others(),
+                        dropped,
                         Outputs.holdsTexts(file));
                 placing.each(answer -> writer.write(placed.of(answer)));
             }

@@ -22,6 +22,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class InputOptions {
 
     /** What an input can be, for help. */
     static final String INPUT =
-            "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), '-' for CSV on standard input, or @NAME"
+            "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), a folder of images, '-' for CSV on standard input, or @NAME"
                     + " for a set of 'unfold generate'";
 
     /** What several inputs are, for help. */
@@ -87,6 +88,7 @@ final class InputOptions {
     private Optional<Columns> known = Optional.empty();
     private Optional<String> idRead = Optional.empty();
     private Optional<String> labelRead = Optional.empty();
+    private final Map<String, String> addresses = new HashMap<>();
 
     /** Which columns are wanted as texts, beside what they are for. */
     record Shown(List<String> named, boolean others) {
@@ -185,6 +187,7 @@ final class InputOptions {
         try (TableReader table = source.open(roles)) {
             TableContent content = table.content(roles, shown.in(table, roles));
             learn(table.columns(roles));
+            shown.named().forEach(name -> table.column(name).ifPresent(own -> addresses.putIfAbsent(name, own)));
             idRead = idRead.or(content::idName);
             labelRead = labelRead.or(content::labelName);
             sayMissing(source.name(), content, options.missing(), session, running);
@@ -287,6 +290,11 @@ final class InputOptions {
                 Arrays.stream(Manifold.values()).map(Manifold::commandName).toList());
         names.addAll(BundledSets.names());
         return names;
+    }
+
+    /** The name of the column that an option addresses so, as it was read. */
+    String own(String address) {
+        return addresses.getOrDefault(address, address);
     }
 
     /** What the column of ids is called in an output. */

@@ -4,6 +4,7 @@ import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.Columns;
 import dev.unfold.io.TableContent;
 import dev.unfold.io.TextColumn;
 import dev.unfold.io.internal.ShortestDecimal;
@@ -79,6 +80,14 @@ final class Inputs {
     /** The columns whose texts were asked for. */
     List<TextColumn> texts() {
         return contents.stream().flatMap(content -> content.texts().stream()).toList();
+    }
+
+    /** The columns that are nothing else. */
+    List<TextColumn> others(Columns columns) {
+        List<TextColumn> found = columns.others().stream()
+                .flatMap(name -> texts().stream().filter(column -> column.name().equals(name)))
+                .toList();
+        return found.isEmpty() ? all.extras().stream().map(Inputs::texts).toList() : found; // of a set that is made
     }
 
     /**

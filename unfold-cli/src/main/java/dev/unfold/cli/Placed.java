@@ -79,6 +79,17 @@ final class Placed {
         }
     }
 
+    /** The columns to keep that the table does not have anyway; refuses those that have the name of a coordinate. */
+    static List<TextColumn> kept(List<TextColumn> wanted, Dataset input, InputOptions names, List<String> axes) {
+        wanted.stream().map(TextColumn::name).filter(axes::contains).findFirst().ifPresent(name -> {
+            throw twice("--keep", name);
+        });
+        return wanted.stream()
+                .filter(column -> input.ids().isEmpty() || !column.name().equals(names.idName()))
+                .filter(column -> input.labels().isEmpty() || !column.name().equals(names.labelName()))
+                .toList();
+    }
+
     private static ParameterException twice(String option, String name) {
         return new ParameterException(
                 option + " " + name + ": the output has a column of that name already; rename it in the input");

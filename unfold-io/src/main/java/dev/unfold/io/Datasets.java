@@ -30,7 +30,8 @@ public final class Datasets {
             new NpzFormat(),
             new LibsvmFormat(),
             new ArffFormat(),
-            new IdxFormat());
+            new IdxFormat(),
+            new ImageFolder());
 
     private Datasets() {}
 

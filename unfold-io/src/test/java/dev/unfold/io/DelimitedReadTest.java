@@ -351,7 +351,7 @@ class DelimitedReadTest {
                 .hasMessageContaining("none.csv: no such file; check the path");
         assertThatThrownBy(() -> Datasets.read(folder))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("is a folder; name a file in it");
+                .hasMessageContaining("is a folder without images");
         Path unknown = Files.writeString(folder.resolve("data.xls"), "1");
         assertThatThrownBy(() -> Datasets.read(unknown))
                 .isInstanceOf(DataException.class)
