@@ -209,8 +209,8 @@ final class InputOptions {
         return roles;
     }
 
-    private static void sayMissing(
-            String name, TableContent content, Missing rule, Session session, RunOptions running) {
+    /** Says how many rows of a table have no place, and how many cells were filled. */
+    static void sayMissing(String name, TableContent content, Missing rule, Session session, RunOptions running) {
         int dropped = content.data().size() - content.usable().length;
         if (dropped > 0 && !running.isQuiet()) {
             session.note(name + ": " + dropped + " of " + content.data().size()

@@ -6,6 +6,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.TableContent;
 import dev.unfold.io.TableReader;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Update;
@@ -123,7 +124,9 @@ final class UpdateCommand implements Callable<Integer> {
         List<String> features = file.model().training().features();
         FeatureMatch match = FeatureMatch.of(file, modelFile, columns.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
-            Dataset read = table.whole(match.in(table, input.said()));
+            TableContent content = table.content(match.in(table, input.said()), List.of());
+            InputOptions.sayMissing(table.name(), content, match.missing(), session, running);
+            Dataset read = content.used();
             return read.withPoints(read.points(), features);
         }
     }
