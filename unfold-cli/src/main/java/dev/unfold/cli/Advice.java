@@ -62,7 +62,10 @@ final class Advice {
 
     /** Of a fit. */
     static List<String> after(Model model) {
-        int links = model.neighborhoods().links().length / 2;
+        int[] ends = model.neighborhoods().links();
+        long links = IntStream.range(0, ends.length / 2)
+                .filter(e -> ends[2 * e] < ends[2 * e + 1]) // each goes both ways
+                .count();
         return links < MANY_LINKS
                 ? List.of()
                 : List.of("the neighbourhoods are far from connected: " + (links + 1) + " pieces; raise -k above "

@@ -199,8 +199,11 @@ final class InputOptions {
     static ReadOptions survey(TableSource source, ReadOptions said, Session session, RunOptions running) {
         TableSurvey survey = source.survey(said);
         if (!survey.unusable().isEmpty()) {
-            throw new DataException(survey.complaint() + "; mend the cells, or leave these columns out: "
-                    + session.command("--drop", Names.joined(survey.unusable())));
+            String names = Names.joined(survey.unusable());
+            throw new DataException(survey.complaint() + "; mend the cells, or "
+                    + (said.columns().isEmpty()
+                            ? "leave these columns out: " + session.command("--drop", names)
+                            : "make features of the texts: " + session.command("--one-hot", names)));
         }
         ReadOptions roles = survey.roles();
         if (!running.isQuiet()) {

@@ -1,6 +1,7 @@
 package dev.unfold.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -157,6 +158,12 @@ class TablesTest {
                 .endsWith(" --drop '\"b, c\",it'\\''s'")
                 .contains("unfold embed '" + mixed + "'");
         embed(mixed, "--drop", "\"b, c\",it's").done();
+        assertThat(embed(birds(), "--columns", "island,mass", "--missing", "drop")
+                        .error())
+                .contains("found 'north' and 59 more such cells")
+                .endsWith("--columns island,mass --missing drop --one-hot island");
+        embed(birds(), "--columns", "island,mass", "--missing", "drop", "--one-hot", "island", "-k", 8)
+                .done();
     }
 
     @ParameterizedTest
@@ -298,7 +305,8 @@ class TablesTest {
         Path twice = table("twice.csv", "a,b,c", i -> numbers(i % 50));
         assertThat(embed(twice, "-k", 8).done().err()).contains("advice: 10 of 60 points are duplicates", "row 50");
         Path apart = table("apart.csv", "a,b", i -> 100 * (i / 6) + Math.sin(i) + "," + Math.cos(i));
-        assertThat(embed(apart, "-k", 3).done().err()).contains("advice: the neighbourhoods are far from");
+        assertThat(embed(apart, "-k", 3).done().err())
+                .contains("advice: the neighbourhoods are far from connected: 10 pieces");
     }
 
     @Test
@@ -310,6 +318,25 @@ class TablesTest {
         assertThat(lines("out.csv").get(1)).endsWith(",1,a,0.000");
         assertThat(embed(birds, "--missing", "drop", "--keep", "nosuch").error())
                 .contains("--keep nosuch");
+    }
+
+    @Test
+    void aPipeIsReadOnce() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe.csv");
+        Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
+        assumeTrue(made.waitFor() == 0, "skipped: there is no mkfifo");
+        String text = Files.readString(birds());
+        Thread writer = new Thread(() -> {
+            try {
+                Files.writeString(pipe, text, java.nio.file.StandardOpenOption.WRITE);
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+        writer.setDaemon(true);
+        writer.start();
+        embed(pipe, "--missing", "drop", "-k", 8).done();
+        assertThat(lines("out.csv")).hasSize(ROWS + 1);
     }
 
     @Test
