@@ -53,7 +53,9 @@ public final class Main {
         commands.setParameterExceptionHandler((e, rest) -> wrongCall(e));
         commands.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
         try {
-            return commands.execute(args);
+            int status = commands.execute(args);
+            session.sayNotes();
+            return status;
         } catch (Error e) {
             return failed(e); // picocli hands over exceptions only
         }

@@ -86,7 +86,8 @@ final class Session {
         }
     }
 
-    private void sayNotes() {
+    /** Says what is still to be noted, at the end of a call. */
+    void sayNotes() {
         List<String> held = List.copyOf(notes);
         notes.clear();
         held.forEach(this::line);
@@ -101,6 +102,7 @@ final class Session {
     /** Says why the call failed, in one line; what was to be noted of columns that are no features may explain it. */
     void fail(String message) {
         String why = notes.stream().filter(note -> note.contains("no feature")).collect(Collectors.joining("; "));
+        notes.clear();
         line(why.isEmpty() ? message : message + " (" + why + ")");
     }
 

@@ -271,7 +271,7 @@ class TablesTest {
                         scored)
                 .done();
         assertThat(Files.readString(scored)).isEqualTo(Files.readString(fit));
-        Call.of(
+        Call plain = Call.of(
                         "score",
                         birds,
                         folder.resolve("out.csv"),
@@ -284,6 +284,7 @@ class TablesTest {
                         "--metrics-json",
                         scored)
                 .done();
+        assertThat(plain.err()).contains("so it is the id and no feature", "carried along as texts");
         assertThat(Files.readString(scored)).as("of columns as they are").isNotEqualTo(Files.readString(fit));
     }
 
