@@ -30,5 +30,6 @@ module dev.unfold.core {
     exports dev.unfold.internal.sparse to
             dev.unfold.io;
     exports dev.unfold.internal.text to
+            dev.unfold.io,
             dev.unfold.cli;
 }

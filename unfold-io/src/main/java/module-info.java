@@ -5,6 +5,7 @@ module dev.unfold.io {
     requires de.siegmar.fastcsv;
     requires ch.randelshofer.fastdoubleparser;
     requires com.fasterxml.jackson.core;
+    requires java.desktop;
 
     exports dev.unfold.io;
     exports dev.unfold.io.internal to

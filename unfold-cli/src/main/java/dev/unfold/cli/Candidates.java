@@ -4,6 +4,7 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.catalog.Method;
 import dev.unfold.internal.text.Words;
+import dev.unfold.io.Missing;
 import dev.unfold.neighbors.Search;
 import dev.unfold.spectral.LandmarkChoice;
 import dev.unfold.spectral.Scale;
@@ -18,6 +19,13 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Catalog.methods().stream().map(Method::name).iterator();
+        }
+    }
+
+    record MissingRules() implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Words.all(Missing.class).iterator();
         }
     }
 

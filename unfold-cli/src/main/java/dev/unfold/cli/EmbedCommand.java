@@ -4,11 +4,12 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
+import dev.unfold.error.ParameterException;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.Table;
+import dev.unfold.io.TextColumn;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
-import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
@@ -16,15 +17,16 @@ import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
-import dev.unfold.recipe.Views;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,7 +39,12 @@ import picocli.CommandLine.Parameters;
         descriptionHeading = "%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
-        footer = "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model")
+        footer = {
+            "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model",
+            "  unfold embed @iris --standardize --plot iris.html --color petal_width",
+            "A table of one's own, with empty cells and texts:",
+            "  $ unfold embed penguins.csv --missing drop --label species --keep all"
+        })
 final class EmbedCommand implements Callable<Integer> {
 
     private final Session session;
@@ -66,8 +73,26 @@ final class EmbedCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "a picture: .html (interactive), .png, .svg")
-    private Optional<Path> plot = Optional.empty();
+    @Option(
+            names = "--keep",
+            paramLabel = "COL",
+            description =
+                    "columns of the input that are written after the places as they are, between commas; 'all' are all that"
+                            + " are neither features nor id nor label")
+    private List<String> keep = List.of();
+
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "a picture: .html (interactive), .png, .svg; repeatable")
+    private List<Path> plots = List.of();
+
+    @Option(
+            names = "--color",
+            paramLabel = "COL",
+            description =
+                    "the column that colours pictures, a feature or not: numbers by a scale, texts as classes (label)")
+    private Optional<String> color = Optional.empty();
 
     @Option(names = "--model", paramLabel = "FILE", description = "the fitted model, for transform and invert")
     private Optional<Path> modelFile = Optional.empty();
@@ -109,31 +134,52 @@ final class EmbedCommand implements Callable<Integer> {
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
         Outputs outputs = new Outputs(session);
         check(outputs);
-        Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session);
+        Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session, running);
         if (passes.isPresent()) {
             return call(passes.get(), given, outputs);
         }
-        List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
-        Dataset read = Views.sideBySide(sets);
+        Inputs input = columns.read(inputs, session, running, shown());
+        List<TextColumn> wanted = wanted(input);
+        Optional<TextColumn> coloring = color.map(name -> input.text("--color", columns.own(name)));
+        Dataset read = input.used();
+        if (graph.isPresent() && !input.isComplete()) {
+            throw new ParameterException(
+                    "--graph names rows of the input, but some of them have empty cells and no place;"
+                            + " take --missing mean, or leave such rows out of both files");
+        }
         KernelChoice.make(read.size(), read.points().dimension());
         if (pointMetrics) {
             Placed.checkNames(read, columns, PointQuality.names());
         }
         Progress progress = running.progress(session);
         Run run = running.run(progress);
-        Recipe recipe =
-                method.automatic(inputs.size()).made(inputs.size() > 1 ? given.withViewOfEach(sets) : given, read, run);
+        Recipe recipe = method.automatic(inputs.size())
+                .made(inputs.size() > 1 ? given.withViewOfEach(input.views()) : given, read, run);
         Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
+        List<TextColumn> kept = Placed.kept(
+                wanted,
+                read,
+                columns,
+                Stream.concat(
+                                MethodOptions.axes(recipe.dimensions()).stream(),
+                                pointMetrics ? PointQuality.names().stream() : Stream.empty())
+                        .toList());
         Dataset data = recipe.views().select(read, run);
         sayMemory(data, recipe);
-        Model model = graph.map(
+        Advice.scale(data, columns.labelName()).ifPresent(progress::warning);
+        advise(Advice.before(data, recipe));
+        Model fitted = graph.map(
                         file -> GraphFile.read(file, recipe.preparation().applyTo(data.points())))
                 .map(lists -> recipe.withNeighborRule(new GivenNeighbors(lists)))
                 .orElse(recipe)
                 .fit(data, run);
+        Model model = input.isComplete()
+                ? fitted
+                : fitted.within(input.usable(), input.all().size());
+        Dataset rows = input.isComplete() ? data : recipe.views().select(input.all(), Run.quiet());
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
-                ? Optional.of(Measures.comparison(model, neighbors(recipe), run))
+                ? Optional.of(Measures.comparison(model, Measures.neighbors(recipe), run))
                 : Optional.empty();
         Optional<Scores> scores = comparison
                 .filter(both -> metrics || metricsJson.isPresent())
@@ -143,7 +189,10 @@ final class EmbedCommand implements Callable<Integer> {
                 .map(both -> Measures.ofPoints(both, model))
                 .orElse(List.of());
         progress.finish();
-        collect(outputs, data, model, scores, ofPoints);
+        advise(Advice.after(model));
+        Picture.Seen seen = new Picture.Seen(
+                plots.isEmpty() ? List.of() : input.others(columns.columnsRead()), coloring, columns.labelName());
+        collect(outputs, rows, seen, model, scores, ofPoints, kept);
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
@@ -160,15 +209,16 @@ final class EmbedCommand implements Callable<Integer> {
 
     /** A file that does not fit into memory. */
     private Integer call(EmbedInPasses passes, Recipe recipe, Outputs outputs) {
-        passes.refuse("--plot", plot.isPresent());
+        passes.refuse("--plot", !plots.isEmpty());
         passes.refuse("--graph", graph.isPresent());
         passes.refuse("-k auto", method.automatic(1).neighbors().isPresent());
         passes.refuse("-p auto", method.automatic(1).dimensions());
         passes.refuse("--metrics", metrics || metricsJson.isPresent());
         passes.refuse("--point-metrics", pointMetrics);
+        passes.refuse("--stages with --missing drop", stages.isPresent() && passes.drops());
         Progress progress = running.progress(session);
         Model model = passes.fit(recipe, running.run(progress));
-        passes.addTable(outputs, output.file(), model, running, progress);
+        passes.addTable(outputs, output.file(), Names.split(keep), model, running, progress);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, passes.columns())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         outputs.write();
@@ -180,32 +230,70 @@ final class EmbedCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private boolean keepsAll() {
+        return Names.split(keep).contains("all");
+    }
+
+    private InputOptions.Shown shown() {
+        List<String> named = new ArrayList<>(Names.split(keep));
+        color.ifPresent(named::add);
+        return new InputOptions.Shown(named, keepsAll() || !plots.isEmpty());
+    }
+
+    /** The columns that are written through, in the order of the options; with all of them in that of the input. */
+    private List<TextColumn> wanted(Inputs input) {
+        List<TextColumn> found = new ArrayList<>();
+        for (String name : Names.split(keep)) {
+            List<TextColumn> columnsFound = name.equals("all")
+                    ? input.others(columns.columnsRead())
+                    : List.of(input.text("--keep", columns.own(name)));
+            columnsFound.stream()
+                    .filter(column ->
+                            found.stream().noneMatch(other -> other.name().equals(column.name())))
+                    .forEach(found::add);
+        }
+        return found;
+    }
+
+    private void advise(List<String> lines) {
+        if (!running.isQuiet()) {
+            lines.forEach(line -> session.note("advice: " + line));
+        }
+    }
+
     private void check(Outputs outputs) {
         outputs.checkTable(output.file());
-        plot.ifPresent(file -> {
+        plots.forEach(file -> {
             PictureFormat.byEnding(file.toString());
             outputs.check(file);
         });
+        if (color.isPresent() && plots.isEmpty()) {
+            throw new ParameterException(
+                    "--color " + color.get() + " colours a picture, but there is none; name one with --plot FILE");
+        }
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
         stages.ifPresent(outputs::checkFolder);
     }
 
-    private void collect(Outputs outputs, Dataset data, Model model, Optional<Scores> scores, List<Column> ofPoints) {
+    private void collect(
+            Outputs outputs,
+            Dataset data,
+            Picture.Seen seen,
+            Model model,
+            Optional<Scores> scores,
+            List<Column> ofPoints,
+            List<TextColumn> kept) {
         Table places = Placed.table(
                 data,
                 columns,
                 model.embedding().coordinates(),
                 model.embedding().rows());
-        outputs.addTable(output.file(), Placed.withNumbers(places, ofPoints));
-        plot.ifPresent(file -> Picture.add(outputs, file, data.withExtras(ofPoints), model, scores));
+        outputs.addTable(output.file(), Placed.withTexts(Placed.withNumbers(places, ofPoints), kept));
+        Picture.add(outputs, plots, data.withExtras(ofPoints), seen, model, scores);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
-    }
-
-    private static int neighbors(Recipe recipe) {
-        return Integer.parseInt(Catalog.settings(recipe).getOrDefault("neighbors", Integer.toString(KNearest.USUAL)));
     }
 
     private void sayConstant(Dataset data, Standardization z, Progress progress) {
@@ -218,8 +306,8 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     private void sayMemory(Dataset data, Recipe recipe) {
-        long neighbors =
-                (long) neighbors(recipe) * Math.max(1, recipe.views().list().size());
+        long neighbors = (long) Measures.neighbors(recipe)
+                * Math.max(1, recipe.views().list().size());
         MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
         if (estimate.isLarge()) {
             session.say(estimate.toString());

@@ -3,6 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.Columns;
+import dev.unfold.io.Missing;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableBlocks;
 import dev.unfold.io.TableReader;
@@ -14,6 +15,7 @@ import dev.unfold.spectral.LandmarkSolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,7 +37,8 @@ final class EmbedInPasses {
     }
 
     /** How to read the inputs in passes; empty if they are read into memory. */
-    static Optional<EmbedInPasses> of(List<String> inputs, InputOptions columns, Recipe recipe, Session session) {
+    static Optional<EmbedInPasses> of(
+            List<String> inputs, InputOptions columns, Recipe recipe, Session session, RunOptions running) {
         boolean landmarks = recipe.solver() instanceof LandmarkSolver;
         if (!landmarks
                 || inputs.size() != 1
@@ -43,10 +46,14 @@ final class EmbedInPasses {
                 || inputs.get(0).equals("-")) {
             return Optional.empty();
         }
-        return bytes(Path.of(inputs.get(0))) > session.memory() * SHARE
-                ? Optional.of(new EmbedInPasses(
-                        columns.source(inputs.get(0), session.in()), columns.said(), session.memory()))
-                : Optional.empty();
+        if (!(bytes(Path.of(inputs.get(0))) > session.memory() * SHARE)) {
+            return Optional.empty();
+        }
+        TableSource source = columns.source(inputs.get(0), session.in());
+        EmbedInPasses passes = new EmbedInPasses(source, columns.said(), session.memory());
+        passes.refuse("--missing median", columns.said().missing() == Missing.MEDIAN);
+        return Optional.of(new EmbedInPasses(
+                source, InputOptions.survey(source, columns.said(), session, running), session.memory()));
     }
 
     /** About how much memory the points of a file take: a number of a text has some 8 to 16 letters, and 8 bytes in memory. */
@@ -76,6 +83,11 @@ final class EmbedInPasses {
         return recipe.fit(new TableBlocks(source, said), run);
     }
 
+    /** Whether rows with missing cells have no place. */
+    boolean drops() {
+        return said.missing() == Missing.DROP;
+    }
+
     /** What the columns of the file are. */
     Columns columns() {
         try (TableReader table = source.open(said)) {
@@ -84,16 +96,37 @@ final class EmbedInPasses {
     }
 
     /** Adds the table of places, which the last pass writes. */
-    void addTable(Outputs outputs, Optional<Path> file, Model model, RunOptions running, Progress progress) {
+    void addTable(
+            Outputs outputs,
+            Optional<Path> file,
+            List<String> keep,
+            Model model,
+            RunOptions running,
+            Progress progress) {
         outputs.addParts(file, writer -> {
             try (TableReader table = source.open(said)) {
                 Placing placing = Placing.withoutRemoteness(
                         table, said, model, model.recipe().extension(), running, progress);
+                List<String> dropped = new ArrayList<>(placing.columns().others());
+                if (keep.contains("all")) {
+                    dropped.clear();
+                }
+                keep.stream()
+                        .filter(name -> !name.equals("all"))
+                        .map(name -> table.column(name).orElse(name))
+                        .forEach(name -> {
+                            if (!placing.columns().others().contains(name)) {
+                                throw new ParameterException(
+                                        "--keep " + name
+                                                + ": of a table that is read in passes only columns can be kept that are nothing else");
+                            }
+                            dropped.remove(name);
+                        });
                 PlacedTable placed = new PlacedTable(
                         placing.columns(),
                         MethodOptions.axes(model.embedding().dimensions()),
                         false,
-                        placing.columns().others(),
+                        dropped,
                         Outputs.holdsTexts(file));
                 placing.each(answer -> writer.write(placed.of(answer)));
             }

@@ -1,23 +1,35 @@
 package dev.unfold.cli;
 
+import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.io.Columns;
+import dev.unfold.io.Learned;
+import dev.unfold.io.Missing;
+import dev.unfold.io.ModelFile;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableReader;
+import dev.unfold.recipe.Model;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Finds the columns that a model was fitted on among those of another table.
  *
- * @param wanted the features of the model, in its order
+ * @param wanted the columns that the features of the model were made of, in their order
  * @param known what else the columns were when it was fitted
+ * @param missing what becomes of missing cells
+ * @param learned what they are filled with, and which texts are features
  * @param model its file, for messages
  */
-record FeatureMatch(List<String> wanted, Columns known, Path model) {
+record FeatureMatch(List<String> wanted, Columns known, Missing missing, Learned learned, Path model) {
 
     private static final int LISTED = 6;
 
@@ -25,14 +37,46 @@ record FeatureMatch(List<String> wanted, Columns known, Path model) {
         wanted = List.copyOf(wanted);
     }
 
+    /** @param said what becomes of missing cells, if it is another than at the fit; then they are filled by the training points */
+    static FeatureMatch of(ModelFile file, Path path, Optional<Missing> said) {
+        List<String> features = file.model().training().features();
+        Missing missing = said.orElse(file.columns().missing());
+        Learned learned = file.columns().learned();
+        if (missing.fills() && missing != file.columns().missing()) {
+            learned = new Learned(fills(file.model(), missing), learned.values());
+        }
+        return new FeatureMatch(file.columns().sources(features), file.columns(), missing, learned, path);
+    }
+
+    private static Map<String, Double> fills(Model model, Missing rule) {
+        Points points = model.training().points();
+        Points raw = model.standardization().map(z -> z.undo(points)).orElse(points);
+        Map<String, Double> fills = new LinkedHashMap<>();
+        for (int c = 0; c < raw.dimension(); c++) {
+            int column = c;
+            double[] sorted = IntStream.range(0, raw.size())
+                    .mapToDouble(i -> raw.get(i, column))
+                    .sorted()
+                    .toArray();
+            int n = sorted.length;
+            fills.put(
+                    model.training().features().get(c),
+                    rule == Missing.MEAN
+                            ? Arrays.stream(sorted).average().orElseThrow()
+                            : sorted[(n - 1) / 2] / 2 + sorted[n / 2] / 2);
+        }
+        return fills;
+    }
+
     /** What the columns of a table may be called: a first row with one of these names is a header. */
     ReadOptions expected(ReadOptions said) {
         return new ReadOptions(
-                said.label().or(known::label),
-                said.id().or(known::id),
-                said.columns().isEmpty() ? wanted : said.columns(),
-                said.drop(),
-                said.array());
+                        said.label().or(known::label),
+                        said.id().or(known::id),
+                        said.columns().isEmpty() ? wanted : said.columns(),
+                        said.drop(),
+                        said.array())
+                .withDialect(said.dialect());
     }
 
     /**
@@ -57,8 +101,36 @@ record FeatureMatch(List<String> wanted, Columns known, Path model) {
                         .map(name -> table.column(name).orElse(name))
                         .filter(name -> !taken.contains(name))
                         .toList();
-        return new ReadOptions(
-                label, id, features(table.name(), left, table.hasNames() || alike), said.drop(), said.array());
+        List<String> features = features(table.name(), left, table.hasNames() || alike);
+        Map<String, String> names = new HashMap<>(); // what a column is called here
+        IntStream.range(0, wanted.size()).forEach(c -> names.put(wanted.get(c), features.get(c)));
+        return new ReadOptions(label, id, features, said.drop(), said.array())
+                .withDialect(said.dialect())
+                .withMissing(missing)
+                .withOneHot(known.learned().values().keySet().stream()
+                        .map(name -> names.getOrDefault(name, name))
+                        .toArray(String[]::new))
+                .withLearned(renamed(names));
+    }
+
+    /** What was learned, under the names that the columns have in another table. */
+    private Learned renamed(Map<String, String> names) {
+        Map<String, Double> fills = new LinkedHashMap<>();
+        learned.fills().forEach((feature, fill) -> fills.put(names.getOrDefault(feature, feature), fill));
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        learned.values().forEach((column, texts) -> {
+            String name = names.getOrDefault(column, column);
+            values.put(name, texts);
+            List<String> before = Learned.features(column, texts);
+            List<String> now = Learned.features(name, texts);
+            for (int i = 0; i < now.size(); i++) {
+                Double fill = learned.fills().get(before.get(i));
+                if (fill != null) {
+                    fills.put(now.get(i), fill);
+                }
+            }
+        });
+        return new Learned(fills, values);
     }
 
     private static Optional<String> remembered(

@@ -3,25 +3,31 @@ package dev.unfold.cli;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Manifold;
+import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.BundledSets;
 import dev.unfold.io.Columns;
 import dev.unfold.io.Datasets;
+import dev.unfold.io.Missing;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.Table;
+import dev.unfold.io.TableContent;
 import dev.unfold.io.TableReader;
 import dev.unfold.io.TableSource;
+import dev.unfold.io.TableSurvey;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What the columns of an input are, and how a generated input is made. */
@@ -29,7 +35,7 @@ final class InputOptions {
 
     /** What an input can be, for help. */
     static final String INPUT =
-            "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), '-' for CSV on standard input, or @NAME"
+            "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), a folder of images, '-' for CSV on standard input, or @NAME"
                     + " for a set of 'unfold generate'";
 
     /** What several inputs are, for help. */
@@ -43,11 +49,32 @@ final class InputOptions {
     @Option(names = "--id", paramLabel = "COL", description = "the column with the name of each point")
     private Optional<String> id = Optional.empty();
 
-    @Option(names = "--columns", paramLabel = "COL", split = ",", description = "the features (every numeric column)")
+    @Option(
+            names = "--columns",
+            paramLabel = "COL",
+            description = "the features (every numeric column), between commas; by name, or by number from 1")
     private List<String> columns = List.of();
 
-    @Option(names = "--drop", paramLabel = "COL", split = ",", description = "columns that are no features")
+    @Option(names = "--drop", paramLabel = "COL", description = "columns that are no features, between commas")
     private List<String> drop = List.of();
+
+    @Option(
+            names = "--one-hot",
+            paramLabel = "COL",
+            description = "text columns that become features, one a text, between commas")
+    private List<String> oneHot = List.of();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "RULE",
+            completionCandidates = Candidates.MissingRules.class,
+            description =
+                    "empty cells of features (fail, or as the model says): ${COMPLETION-CANDIDATES}; dropped rows have empty"
+                            + " cells in the output, and a model keeps what cells are filled with")
+    private Optional<String> missing = Optional.empty();
+
+    @Mixin
+    private DialectOptions dialect = new DialectOptions();
 
     @Option(names = "--array", paramLabel = "NAME", description = "for .npz: the array with the points")
     private Optional<String> array = Optional.empty();
@@ -59,26 +86,37 @@ final class InputOptions {
     private Optional<Double> noise = Optional.empty();
 
     private Optional<Columns> known = Optional.empty();
+    private Optional<String> idRead = Optional.empty();
+    private Optional<String> labelRead = Optional.empty();
+    private final Map<String, String> addresses = new HashMap<>();
 
-    /** The data that {@code input} names: a file, {@code -} for standard input, or {@code @NAME}. */
-    Dataset read(String input, InputStream standard, long seed) {
-        return read(input, standard, seed, options());
-    }
+    /** Which columns are wanted as texts, beside what they are for. */
+    record Shown(List<String> named, boolean others) {
 
-    /** An embedding: the columns y1, y2, … of an input, or as {@link #read} where there is no y1. */
-    Dataset readPlaces(String input, InputStream standard, long seed) {
-        return read(input, standard, seed, options().withSeries("y"));
+        static final Shown NONE = new Shown(List.of(), false);
+
+        private List<String> in(TableReader table, ReadOptions roles) {
+            List<String> names = new ArrayList<>();
+            if (others) {
+                names.addAll(table.columns(roles).others());
+            }
+            named.stream()
+                    .flatMap(name -> table.column(name).stream())
+                    .filter(name -> !names.contains(name))
+                    .forEach(names::add);
+            return names;
+        }
     }
 
     /** The data of one input, or of several that describe the same points, each with those columns that it has. */
-    List<Dataset> read(List<String> inputs, InputStream standard, long seed) {
+    Inputs read(List<String> inputs, Session session, RunOptions running, Shown shown) {
         if (inputs.size() == 1) {
-            return List.of(read(inputs.get(0), standard, seed));
+            return new Inputs(List.of(read(inputs.get(0), session, running, options(), shown)));
         }
         Map<String, Integer> missed = new LinkedHashMap<>(); // how many inputs lack the column that an option names
-        ReadOptions options = options().withMissing((option, error) -> missed.merge(option, 1, Integer::sum));
-        List<Dataset> views = inputs.stream()
-                .map(input -> read(input, standard, seed, options))
+        ReadOptions options = options().withAbsent((option, error) -> missed.merge(option, 1, Integer::sum));
+        List<TableContent> views = inputs.stream()
+                .map(input -> read(input, session, running, options, shown))
                 .toList();
         missed.forEach((option, count) -> {
             if (count == inputs.size()) {
@@ -86,24 +124,105 @@ final class InputOptions {
                         + String.join(", ", inputs) + ")");
             }
         });
-        return views;
+        return new Inputs(views);
+    }
+
+    /** An embedding: the columns y1, y2, … of an input, or all its features where there is no y1. Rows may have no place. */
+    Inputs readPlaces(String input, Session session, RunOptions running) {
+        return readPlaces(input, session, running, Columns.FEATURES);
+    }
+
+    /** The same with the id and the label that a model knows, where the input has them. */
+    Inputs readPlaces(String input, Session session, RunOptions running, Columns model) {
+        ReadOptions places = options().withSeries("y");
+        if (isTable(input) && (id.isEmpty() || label.isEmpty())) {
+            TableSource source = source(input, session.in()).rereadable();
+            try (TableReader table = source.open(places)) {
+                if (id.isEmpty() && table.hasNames()) {
+                    places = model.id()
+                            .filter(name -> table.columns().contains(name))
+                            .map(places::withId)
+                            .orElse(places);
+                }
+                if (label.isEmpty() && table.hasNames()) {
+                    places = model.label()
+                            .filter(name -> table.columns().contains(name))
+                            .map(places::withLabel)
+                            .orElse(places);
+                }
+            }
+            return new Inputs(List.of(read(source, session, running, places, Shown.NONE)));
+        }
+        return new Inputs(List.of(read(input, session, running, places, Shown.NONE)));
     }
 
     private ReadOptions options() {
-        return new ReadOptions(label, id, columns, drop, array);
+        return new ReadOptions(label, id, Names.split(columns), Names.split(drop), array)
+                .withOneHot(Names.split(oneHot).toArray(String[]::new))
+                .withMissing(missing().orElse(Missing.FAIL))
+                .withDialect(dialect.dialect());
     }
 
-    private Dataset read(String input, InputStream standard, long seed, ReadOptions options) {
+    /** What becomes of missing cells, if it is said. */
+    Optional<Missing> missing() {
+        return missing.map(word -> Words.parse("--missing", word, Missing.class));
+    }
+
+    private TableContent read(String input, Session session, RunOptions running, ReadOptions options, Shown shown) {
         if (!isTable(input)) {
-            Dataset data = generate(input.substring(1), size, noise, seed);
+            Dataset data = generate(input.substring(1), size, noise, running.seed());
             learn(Columns.of(data));
-            boolean plain = label.isEmpty() && id.isEmpty() && options.columns().isEmpty() && drop.isEmpty();
-            return plain ? data : choose(data, options);
+            boolean plain = label.isEmpty()
+                    && id.isEmpty()
+                    && options.columns().isEmpty()
+                    && options.drop().isEmpty();
+            return TableContent.of(plain ? data : choose(data, options));
         }
-        try (TableReader table = source(input, standard).open(options)) {
-            Dataset data = table.whole(options);
-            learn(table.columns(options.withMissing((option, error) -> {}))); // which the line above has told
-            return data;
+        return read(source(input, session.in()).rereadable(), session, running, options, shown);
+    }
+
+    private TableContent read(
+            TableSource source, Session session, RunOptions running, ReadOptions options, Shown shown) {
+        ReadOptions roles = survey(source, options, session, running);
+        try (TableReader table = source.open(roles)) {
+            TableContent content = table.content(roles, shown.in(table, roles));
+            learn(table.columns(roles));
+            shown.named().forEach(name -> table.column(name).ifPresent(own -> addresses.putIfAbsent(name, own)));
+            idRead = idRead.or(content::idName);
+            labelRead = labelRead.or(content::labelName);
+            sayMissing(source.name(), content, options.missing(), session, running);
+            return content;
+        }
+    }
+
+    /** What the columns of a table are for: what the options say, and what its cells tell. */
+    static ReadOptions survey(TableSource source, ReadOptions said, Session session, RunOptions running) {
+        TableSurvey survey = source.survey(said);
+        if (!survey.unusable().isEmpty()) {
+            String names = Names.joined(survey.unusable());
+            throw new DataException(survey.complaint() + "; mend the cells, or "
+                    + (said.columns().isEmpty()
+                            ? "leave these columns out: " + session.command("--drop", names)
+                            : "make features of the texts: " + session.command("--one-hot", names)));
+        }
+        ReadOptions roles = survey.roles();
+        if (!running.isQuiet()) {
+            survey.notices().forEach(notice -> session.note(Flags.spelled(notice)));
+        }
+        return roles;
+    }
+
+    /** Says how many rows of a table have no place, and how many cells were filled. */
+    static void sayMissing(String name, TableContent content, Missing rule, Session session, RunOptions running) {
+        int dropped = content.data().size() - content.usable().length;
+        if (dropped > 0 && !running.isQuiet()) {
+            session.note(name + ": " + dropped + " of " + content.data().size()
+                    + (dropped == 1 ? " rows has" : " rows have") + " empty cells and no place");
+        }
+        if (content.filled() > 0 && !running.isQuiet()) {
+            session.note(
+                    name + ": " + content.filled() + (content.filled() == 1 ? " empty cell is" : " empty cells are")
+                            + " filled with the " + Words.spell(rule) + " of the column");
         }
     }
 
@@ -176,14 +295,19 @@ final class InputOptions {
         return names;
     }
 
+    /** The name of the column that an option addresses so, as it was read. */
+    String own(String address) {
+        return addresses.getOrDefault(address, address);
+    }
+
     /** What the column of ids is called in an output. */
     String idName() {
-        return name(id, "id");
+        return idRead.orElse(name(id, "id"));
     }
 
     /** What the column of labels is called in an output. */
     String labelName() {
-        return name(label, "label");
+        return labelRead.orElse(name(label, "label"));
     }
 
     /** A column's own name; a number is the address of a column that has none. */

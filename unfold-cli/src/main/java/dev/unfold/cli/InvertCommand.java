@@ -5,7 +5,6 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.extension.Inverse;
 import dev.unfold.io.ModelFile;
-import dev.unfold.io.Table;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +65,8 @@ final class InvertCommand implements Callable<Integer> {
                 model.model().training().size(), model.model().embedding().dimensions());
         List<String> features = model.model().training().features();
         int p = model.model().embedding().dimensions();
-        Dataset places = columns.readPlaces(input, session.in(), running.seed());
+        Inputs read = columns.readPlaces(input, session, running, model.columns());
+        Dataset places = read.used();
         Placed.checkNames(places, columns, features);
         if (places.points().dimension() != p) {
             throw new DataException(places.name() + ": found " + places.points().dimension() + " columns ("
@@ -77,8 +77,7 @@ final class InvertCommand implements Callable<Integer> {
                 neighbors.map(k -> new Inverse(k, Inverse.of(p).ridge())).orElse(Inverse.of(p));
         Points points = model.model().invert(places.points(), inverse, running.run(progress));
         progress.finish();
-        Table table = Table.ofRows(places.size()).withPoints(features, points);
-        outputs.addTable(output.file(), Placed.withKnown(table, places, columns));
+        outputs.addTable(output.file(), Placed.table(read.all(), columns, features, points, read.usable()));
         outputs.write();
         if (!running.isQuiet()) {
             session.say(places.size() + " places taken back: " + progress.times());

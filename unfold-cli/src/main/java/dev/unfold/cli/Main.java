@@ -48,11 +48,14 @@ public final class Main {
     }
 
     private int execute(String... args) {
+        session.called(args);
         CommandLine commands = UnfoldCommand.commands(session, args.length == 0 ? "" : args[0]);
         commands.setParameterExceptionHandler((e, rest) -> wrongCall(e));
         commands.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
         try {
-            return commands.execute(args);
+            int status = commands.execute(args);
+            session.sayNotes();
+            return status;
         } catch (Error e) {
             return failed(e); // picocli hands over exceptions only
         }
@@ -101,21 +104,21 @@ public final class Main {
             e.printStackTrace(session.err());
         }
         if (e instanceof UnfoldException failure) {
-            session.say(Flags.spelled(String.valueOf(e.getMessage())));
+            session.fail(Flags.spelled(String.valueOf(e.getMessage())));
             return ExitStatus.of(failure);
         }
         if (e instanceof OutOfMemoryError) {
-            session.say("the memory of the Java machine ("
+            session.fail("the memory of the Java machine ("
                     + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
                     + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, lower --neighbors, or take a sample"
                     + " of the points");
             return ExitStatus.IMPOSSIBLE;
         }
         if (session.isInterrupted()) {
-            session.say("interrupted");
+            session.fail("interrupted");
             return ExitStatus.INTERRUPTED;
         }
-        session.say("this is a bug in unfold: " + e + (debug ? "" : "; please report it with what --debug shows"));
+        session.fail("this is a bug in unfold: " + e + (debug ? "" : "; please report it with what --debug shows"));
         return ExitStatus.BUG;
     }
 }

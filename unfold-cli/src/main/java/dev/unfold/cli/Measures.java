@@ -5,14 +5,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
+import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.io.internal.ShortestDecimal;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -41,20 +44,36 @@ final class Measures {
             run.warn("the quality is measured at the " + input.size() + " anchors, not at all "
                     + model.embedding().coordinates().size() + " points");
         }
-        int k = Math.max(1, Math.min(neighbors, (input.size() - 1) / 2));
-        if (k < neighbors) {
-            run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + input.size()
-                    + " points");
+        return Comparison.of(input.points(), embedding, input.labels(), neighbors(neighbors, input.size(), run), run);
+    }
+
+    /** As many as the fit has, if there are enough points to measure with. */
+    static int neighbors(int wanted, int size, Run run) {
+        int k = Math.max(1, Math.min(wanted, (size - 1) / 2));
+        if (k < wanted) {
+            run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + size + " points");
         }
-        return Comparison.of(input.points(), embedding, input.labels(), k, run);
+        return k;
+    }
+
+    /** How many neighbours a fit has. */
+    static int neighbors(Recipe recipe) {
+        return Integer.parseInt(Catalog.settings(recipe).getOrDefault("neighbors", Integer.toString(KNearest.USUAL)));
     }
 
     /** The measures of each point, for every row of the input; empty where it has no place. */
     static List<Column> ofPoints(Comparison comparison, Model model) {
-        int[] rows = model.placed().rows();
-        return PointQuality.of(comparison).stream()
+        return spread(
+                PointQuality.of(comparison),
+                model.placed().rows(),
+                model.placed().inputSize());
+    }
+
+    /** Columns of some rows as columns of all; empty in the others. */
+    static List<Column> spread(List<Column> columns, int[] rows, int size) {
+        return columns.stream()
                 .map(column -> {
-                    double[] values = new double[model.placed().inputSize()];
+                    double[] values = new double[size];
                     Arrays.fill(values, Double.NaN);
                     for (int i = 0; i < rows.length; i++) {
                         values[rows[i]] = column.get(i);

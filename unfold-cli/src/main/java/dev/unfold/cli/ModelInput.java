@@ -7,7 +7,6 @@ import dev.unfold.io.ReadOptions;
 import dev.unfold.io.Table;
 import dev.unfold.io.TableSource;
 import dev.unfold.recipe.Model;
-import dev.unfold.recipe.Views;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +20,13 @@ record ModelInput(TableSource source, ReadOptions said) {
      * @param file where the model is from
      */
     static ModelInput of(
-            List<String> inputs, InputOptions columns, Path file, Model model, Session session, long seed) {
+            List<String> inputs, InputOptions columns, Path file, Model model, Session session, RunOptions running) {
         check(inputs.size(), file, model);
         if (inputs.size() == 1 && InputOptions.isTable(inputs.get(0))) {
             return new ModelInput(columns.source(inputs.get(0), session.in()), columns.said());
         }
-        Dataset data = Views.sideBySide(columns.read(inputs, session.in(), seed));
+        Dataset data =
+                columns.read(inputs, session, running, InputOptions.Shown.NONE).used();
         Table table = Table.ofRows(data.size()).withPoints(data.features(), data.points());
         for (Column extra : data.extras()) {
             table = table.withNumbers(extra.name(), extra::get);

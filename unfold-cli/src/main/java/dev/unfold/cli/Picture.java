@@ -3,15 +3,19 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.io.TextColumn;
 import dev.unfold.io.internal.AtomicFile;
 import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
+import dev.unfold.report.Category;
 import dev.unfold.report.Coloring;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.report.Scatter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,28 +32,98 @@ final class Picture {
 
     private Picture() {}
 
-    static void add(Outputs outputs, Path file, Dataset data, Model model, Optional<Scores> scores) {
-        PictureFormat format = PictureFormat.byEnding(file.toString());
-        Scatter scatter = scatter(data.rows(model.embedding().rows()), model, scores);
-        outputs.add(file, path -> AtomicFile.write(path, out -> format.write(scatter, out)));
+    /** What of the input a picture shows beside the places. */
+    record Seen(List<TextColumn> texts, Optional<TextColumn> color, String label) {
+
+        /** The same for some rows of the input. */
+        Seen rows(int... rows) {
+            return new Seen(
+                    texts.stream().map(column -> part(column, rows)).toList(),
+                    color.map(column -> part(column, rows)),
+                    label);
+        }
+
+        private static TextColumn part(TextColumn column, int... rows) {
+            return new TextColumn(
+                    column.name(),
+                    Arrays.stream(rows).mapToObj(column.cells()::get).toList());
+        }
     }
 
-    private static Scatter scatter(Dataset placed, Model model, Optional<Scores> scores) {
+    static void add(Outputs outputs, List<Path> files, Dataset data, Seen seen, Model model, Optional<Scores> scores) {
+        if (files.isEmpty()) {
+            return;
+        }
+        int[] rows = model.embedding().rows();
+        Scatter scatter = scatter(data.rows(rows), seen.rows(rows), model, scores);
+        for (Path file : files) {
+            PictureFormat format = PictureFormat.byEnding(file.toString());
+            outputs.add(file, path -> AtomicFile.write(path, out -> format.write(scatter, out)));
+        }
+    }
+
+    private static Scatter scatter(Dataset placed, Seen seen, Model model, Optional<Scores> scores) {
         Map<String, String> settings = Catalog.settings(model.recipe());
+        List<Column> columns = new ArrayList<>(columns(placed));
+        List<Category> categories = new ArrayList<>();
+        if ((long) placed.size() * seen.texts().size() <= LARGEST) {
+            seen.texts().stream()
+                    .filter(text -> columns.stream().noneMatch(c -> c.name().equals(text.name())))
+                    .forEach(text -> categories.add(new Category(text.name(), labels(text))));
+        }
+        Optional<Labels> labels = placed.labels();
+        Optional<Coloring> coloring = Optional.empty();
+        Optional<TextColumn> scale = seen.color()
+                .or(() -> labels.filter(Advice::isScale).map(many -> new TextColumn(seen.label(), many.names())))
+                .filter(Picture::isNumeric);
+        if (scale.isPresent()) {
+            columns.removeIf(column -> column.name().equals(scale.get().name()));
+            columns.add(0, numbers(scale.get()));
+            coloring = Optional.of(new Coloring.ByColumn(scale.get().name()));
+        }
+        Optional<Labels> classes = labels.filter(many -> !Advice.isScale(many));
+        if (seen.color().isPresent() && scale.isEmpty()) {
+            TextColumn color = seen.color().get();
+            categories.removeIf(category -> category.name().equals(color.name()));
+            classes.filter(many -> !color.name().equals(seen.label()))
+                    .ifPresent(many -> categories.add(0, new Category(seen.label(), many)));
+            classes = Optional.of(labels(color));
+        }
         Scatter scatter = Scatter.of(title(placed, settings), model.embedding().coordinates())
                 .withSubtitle(subtitle(placed, settings))
-                .withColumns(columns(placed))
+                .withColumns(columns)
+                .withCategories(categories)
                 .withFacts(facts(model, scores));
         if (placed.ids().isPresent()) {
             scatter = scatter.withIds(placed.ids().get());
         }
-        if (placed.labels().isPresent()) {
-            return scatter.withLabels(placed.labels().get());
+        if (classes.isPresent()) {
+            scatter = scatter.withLabels(classes.get());
+        } else if (!columns.isEmpty()) {
+            scatter = scatter.withColoring(new Coloring.ByColumn(columns.get(0).name()));
         }
-        return scatter.columns().isEmpty()
-                ? scatter
-                : scatter.withColoring(
-                        new Coloring.ByColumn(scatter.columns().get(0).name()));
+        return coloring.isPresent() ? scatter.withColoring(coloring.get()) : scatter;
+    }
+
+    private static boolean isNumeric(TextColumn column) {
+        return column.cells().stream().anyMatch(cell -> !Cells.isEmpty(cell))
+                && column.cells().stream()
+                        .allMatch(cell ->
+                                Cells.isEmpty(cell) || Cells.number(cell).isPresent());
+    }
+
+    private static Column numbers(TextColumn column) {
+        return new Column(
+                column.name(),
+                column.cells().stream()
+                        .mapToDouble(cell -> Cells.number(cell).orElse(Double.NaN))
+                        .toArray());
+    }
+
+    private static Labels labels(TextColumn column) {
+        return Labels.of(column.cells().stream()
+                .map(cell -> Cells.isEmpty(cell) ? "" : cell.strip())
+                .toList());
     }
 
     private static String title(Dataset placed, Map<String, String> settings) {

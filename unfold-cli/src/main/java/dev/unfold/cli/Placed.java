@@ -5,6 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.Table;
+import dev.unfold.io.TextColumn;
 import java.util.List;
 
 /** The table of an embedding: y1 … yp, then the ids and the labels of the input, one row for each of its rows. */
@@ -14,13 +15,17 @@ final class Placed {
 
     /** @param rows the rows of the input that have a place, in the order of the coordinates; others get empty cells */
     static Table table(Dataset input, InputOptions names, Points coordinates, int... rows) {
+        return table(input, names, MethodOptions.axes(coordinates.dimension()), coordinates, rows);
+    }
+
+    /** The same for coordinates of other names. */
+    static Table table(Dataset input, InputOptions names, List<String> axes, Points coordinates, int... rows) {
         int[] position = new int[input.size()];
         java.util.Arrays.fill(position, -1);
         for (int i = 0; i < rows.length; i++) {
             position[rows[i]] = i;
         }
         Table table = Table.ofRows(input.size());
-        List<String> axes = MethodOptions.axes(coordinates.dimension());
         for (int c = 0; c < axes.size(); c++) {
             int column = c;
             table = table.withNumbers(
@@ -55,6 +60,15 @@ final class Placed {
         return known;
     }
 
+    /** Adds columns as the input has them. */
+    static Table withTexts(Table table, List<TextColumn> columns) {
+        Table wider = table;
+        for (TextColumn column : columns) {
+            wider = wider.withTexts(column.name(), column.cells()::get);
+        }
+        return wider;
+    }
+
     /** Refuses names that would stand twice in the table, before there is one. */
     static void checkNames(Dataset input, InputOptions names, List<String> others) {
         if (input.ids().isPresent() && others.contains(names.idName())) {
@@ -63,6 +77,17 @@ final class Placed {
         if (input.labels().isPresent() && others.contains(names.labelName())) {
             throw twice("--label", names.labelName());
         }
+    }
+
+    /** The columns to keep that the table does not have anyway; refuses those that have the name of a coordinate. */
+    static List<TextColumn> kept(List<TextColumn> wanted, Dataset input, InputOptions names, List<String> axes) {
+        wanted.stream().map(TextColumn::name).filter(axes::contains).findFirst().ifPresent(name -> {
+            throw twice("--keep", name);
+        });
+        return wanted.stream()
+                .filter(column -> input.ids().isEmpty() || !column.name().equals(names.idName()))
+                .filter(column -> input.labels().isEmpty() || !column.name().equals(names.labelName()))
+                .toList();
     }
 
     private static ParameterException twice(String option, String name) {

@@ -18,6 +18,8 @@ final class Remarks {
     private long placed;
     private long skippedCount;
     private long distantCount;
+    private long dropped;
+    private long filled;
 
     /** @param far the remoteness beyond which a row is named */
     Remarks(String table, double far) {
@@ -31,6 +33,8 @@ final class Remarks {
                 skipped.add(reason);
             }
         }
+        dropped += answer.block().dropped();
+        filled += answer.block().filled();
         for (int row = 0; row < answer.block().size(); row++) {
             rows++;
             placed += answer.isPlaced(row) ? 1 : 0;
@@ -51,6 +55,14 @@ final class Remarks {
             skipped.forEach(reason -> lines.add("skipped: " + reason));
             lines.add(skippedCount + " of " + rows + " rows were skipped"
                     + (skippedCount > LISTED ? ", the first " + LISTED + " of which are listed" : ""));
+        }
+        if (dropped > 0) {
+            lines.add(dropped + " of " + rows + (dropped == 1 ? " rows has" : " rows have")
+                    + " empty cells and no place (--missing drop)");
+        }
+        if (filled > 0) {
+            lines.add(filled + (filled == 1 ? " empty cell was" : " empty cells were")
+                    + " filled with what the model keeps for it");
         }
         if (distantCount > 0) {
             lines.add(distantCount + " of " + placed + " points lie more than " + ShortestDecimal.of(far)

@@ -1,14 +1,21 @@
 package dev.unfold.cli;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.ModelFile;
+import dev.unfold.io.TableReader;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.quality.Scores;
+import dev.unfold.recipe.Preparation;
+import dev.unfold.run.Run;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -27,7 +34,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = {
             "  unfold embed @swiss-roll -n 2000 -o roll.csv",
-            "  unfold score @swiss-roll roll.csv -n 2000 -k 12 --metrics-json roll.json"
+            "  unfold score @swiss-roll roll.csv -n 2000 -k 12 --metrics-json roll.json",
+            "  unfold embed @iris --standardize -o iris.csv --model iris.model",
+            "  unfold score @iris iris.csv --model iris.model"
         })
 final class ScoreCommand implements Callable<Integer> {
 
@@ -45,9 +54,19 @@ final class ScoreCommand implements Callable<Integer> {
     @Option(
             names = {"-k", "--neighbors"},
             paramLabel = "N",
-            defaultValue = "12",
-            description = "the size of the neighbourhoods (${DEFAULT-VALUE})")
-    private int neighbors;
+            description = "the size of the neighbourhoods (12, or that of the model)")
+    private Optional<Integer> neighbors = Optional.empty();
+
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description =
+                    "the model of the embedding, written with 'embed --model': it knows the columns, what empty cells are filled"
+                            + " with, whether columns were standardised, and k, so that the measures are those of 'embed --metrics'")
+    private Optional<Path> modelFile = Optional.empty();
+
+    @Option(names = "--standardize", description = "z-score the columns of INPUT first (off, or as the model was)")
+    private boolean standardize;
 
     @Option(names = "--metrics-json", paramLabel = "FILE", description = "the measures as JSON; '-' prints them so")
     private Optional<Path> metricsJson = Optional.empty();
@@ -77,18 +96,33 @@ final class ScoreCommand implements Callable<Integer> {
         Outputs outputs = new Outputs(session);
         metricsJson.ifPresent(outputs::checkText);
         pointMetrics.ifPresent(file -> outputs.checkTable(pointMetrics));
-        Dataset points = columns.read(input, session.in(), running.seed());
-        Dataset places = new InputOptions().readPlaces(embedded, session.in(), running.seed());
-        if (points.size() != places.size()) {
-            throw new DataException(points.name() + " has " + points.size() + " rows, but " + places.name() + " has "
-                    + places.size() + "; give the embedding of exactly these points");
-        }
-        KernelChoice.make(points.size(), points.points().dimension());
+        Optional<ModelFile> model = modelFile.map(ModelFile::read);
         Progress progress = running.progress(session);
-        Comparison comparison =
-                Comparison.of(points.points(), places.points(), points.labels(), neighbors, running.run(progress));
+        Inputs read = model.isPresent()
+                ? ofModel(model.get())
+                : columns.read(List.of(input), session, running, InputOptions.Shown.NONE);
+        Inputs embedding = new InputOptions().readPlaces(embedded, session, running);
+        if (read.all().size() != embedding.all().size()) {
+            throw new DataException(read.all().name() + " has " + read.all().size() + " rows, but "
+                    + embedding.all().name() + " has " + embedding.all().size()
+                    + "; give the embedding of exactly these points");
+        }
+        int[] rows = read.common(embedding);
+        Dataset points = read.all().rows(rows);
+        Dataset places = embedding.all().rows(rows);
+        KernelChoice.make(points.size(), points.points().dimension());
+        Run run = running.run(progress);
+        Comparison comparison = Comparison.of(
+                prepared(points.points(), model),
+                places.points(),
+                points.labels(),
+                neighbors(model, rows.length, run),
+                run);
         Scores scores = Quality.of(comparison, Quality.measures());
-        pointMetrics.ifPresent(file -> outputs.addTable(pointMetrics, Placed.table(PointQuality.of(comparison))));
+        pointMetrics.ifPresent(file -> outputs.addTable(
+                pointMetrics,
+                Placed.table(Measures.spread(
+                        PointQuality.of(comparison), rows, read.all().size()))));
         progress.finish();
         if (!comparison.hasLabels() && !running.isQuiet()) {
             session.say("no labels are named, so the measures of classes are left out: "
@@ -104,5 +138,34 @@ final class ScoreCommand implements Callable<Integer> {
         }
         outputs.write();
         return ExitStatus.DONE;
+    }
+
+    /** The input, with the columns of the model. */
+    private Inputs ofModel(ModelFile model) {
+        Path file = modelFile.orElseThrow();
+        ModelInput table = ModelInput.of(List.of(input), columns, file, model.model(), session, running);
+        FeatureMatch match = FeatureMatch.of(model, file, columns.missing());
+        try (TableReader reader = table.source().open(match.expected(table.said()))) {
+            return new Inputs(List.of(reader.content(match.in(reader, table.said()), List.of())));
+        }
+    }
+
+    private Points prepared(Points points, Optional<ModelFile> model) {
+        if (standardize) {
+            return Preparation.STANDARDIZE.applyTo(points);
+        }
+        return model.flatMap(file -> file.model().standardization())
+                .map(z -> z.apply(points))
+                .orElse(points);
+    }
+
+    /** As many as were said; of a model as many as embed measures with. */
+    private int neighbors(Optional<ModelFile> model, int size, Run run) {
+        if (neighbors.isPresent()) {
+            return neighbors.get();
+        }
+        return model.map(file ->
+                        Measures.neighbors(Measures.neighbors(file.model().recipe()), size, run))
+                .orElse(KNearest.USUAL);
     }
 }

@@ -10,7 +10,6 @@ import dev.unfold.meta.ParameterInfo;
 import dev.unfold.meta.StageType;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
-import dev.unfold.recipe.Views;
 import dev.unfold.report.Curve;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
@@ -125,13 +124,13 @@ final class SelectCommand implements Callable<Integer> {
                 : Optional.empty();
         Outputs outputs = new Outputs(session);
         check(outputs, by);
-        List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
-        Dataset data = Views.sideBySide(sets);
+        Inputs input = columns.read(inputs, session, running, InputOptions.Shown.NONE);
+        Dataset data = input.used();
         KernelChoice.make(data.size(), data.points().dimension());
         Progress progress = running.progress(session);
         Run run = running.run(progress);
-        Recipe recipe =
-                method.automatic(inputs.size()).made(inputs.size() > 1 ? given.withViewOfEach(sets) : given, data, run);
+        Recipe recipe = method.automatic(inputs.size())
+                .made(inputs.size() > 1 ? given.withViewOfEach(input.views()) : given, data, run);
         if (dimension) {
             dimension(new IntrinsicDimension().estimates(recipe.preparation().applyTo(data.points()), run), outputs);
         } else if (range.isPresent()) {

@@ -122,8 +122,8 @@ final class TransformCommand implements Callable<Integer> {
             throw new ParameterException(
                     "--skip-bad takes one input, but there are " + inputs.size() + "; put their columns into one file");
         }
-        ModelInput input = ModelInput.of(inputs, columns, modelFile, model, session, running.seed());
-        FeatureMatch match = new FeatureMatch(model.training().features(), file.columns(), modelFile);
+        ModelInput input = ModelInput.of(inputs, columns, modelFile, model, session, running);
+        FeatureMatch match = FeatureMatch.of(file, modelFile, columns.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             ReadOptions roles = match.in(table, input.said());
             Placing placing = new Placing(table, roles, model, rule, running, progress, skipBad);

@@ -6,6 +6,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.TableContent;
 import dev.unfold.io.TableReader;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Update;
@@ -119,11 +120,13 @@ final class UpdateCommand implements Callable<Integer> {
 
     /** The new points, with the model's features by name, and its id and label. */
     private Dataset more(ModelFile file) {
-        ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running.seed());
+        ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running);
         List<String> features = file.model().training().features();
-        FeatureMatch match = new FeatureMatch(features, file.columns(), modelFile);
+        FeatureMatch match = FeatureMatch.of(file, modelFile, columns.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
-            Dataset read = table.whole(match.in(table, input.said()));
+            TableContent content = table.content(match.in(table, input.said()), List.of());
+            InputOptions.sayMissing(table.name(), content, match.missing(), session, running);
+            Dataset read = content.used();
             return read.withPoints(read.points(), features);
         }
     }

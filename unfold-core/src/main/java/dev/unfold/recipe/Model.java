@@ -53,7 +53,7 @@ public final class Model implements Fitted {
     private final Findings findings;
     private final Provenance provenance;
     private final Optional<Start> restart;
-    private final Optional<Points> all; // the places of all input rows, if these are more than the training points
+    private final Optional<Embedding> all; // the places of all input rows, if these are more than the training points
     private volatile @Nullable Stages stages;
     private volatile @Nullable Remoteness remoteness;
     private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
@@ -101,7 +101,7 @@ public final class Model implements Fitted {
             Findings findings,
             Provenance provenance,
             Optional<Start> restart,
-            Optional<Points> all) {
+            Optional<Embedding> all) {
         if (training.size() != embedding.coordinates().size()) {
             throw new DataException(training.size() + " training points, but "
                     + embedding.coordinates().size() + " of them are embedded");
@@ -126,7 +126,7 @@ public final class Model implements Fitted {
             Findings found,
             Provenance origin,
             Optional<Start> start,
-            Optional<Points> ofAll) {
+            Optional<Embedding> ofAll) {
         return new Model(
                 training, z, places, neighborhoods, residuals, eigenvalues, views, found, origin, start, ofAll);
     }
@@ -148,14 +148,25 @@ public final class Model implements Fitted {
         return with(Optional.of(z), embedding, findings, provenance, restart, all);
     }
 
-    /** The same model, whose points are some rows of a larger input. */
-    Model within(int[] rows, int size) {
-        return with(standardization, embedding.within(rows, size), findings, provenance, restart, all);
+    /**
+     * The same model, whose input is some rows of a larger one: those of a table that could be used, say.
+     *
+     * @param rows the row of the larger input that each input row is, rising
+     * @param size the number of rows of the larger input
+     */
+    public Model within(int[] rows, int size) {
+        return with(
+                standardization,
+                embedding.within(rows, size),
+                findings,
+                provenance,
+                restart,
+                all.map(places -> places.within(rows, size)));
     }
 
     /** The same model, which knows the places of all input rows, of which its own points are some. */
     Model withAll(Points places) {
-        return with(standardization, embedding, findings, provenance, restart, Optional.of(places));
+        return with(standardization, embedding, findings, provenance, restart, Optional.of(Embedding.complete(places)));
     }
 
     /**
@@ -218,7 +229,7 @@ public final class Model implements Fitted {
      * just been fitted to data in memory, and later that of the anchors; it places every row of the input again by {@link #transform}.
      */
     public Embedding embedding() {
-        return all.map(Embedding::complete).orElse(embedding);
+        return all.orElse(embedding);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.unfold.io;
 
 import dev.unfold.error.DataException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The label, unless the caller names one, is the nominal attribute called class, else the last attribute if that is
  * nominal. A ? is a missing value: allowed as label, refused as feature.
  */
-final class ArffFormat implements StreamedFormat {
+final class ArffFormat implements TextFormat {
 
     private static final Set<String> NUMERIC = Set.of("numeric", "real", "integer");
 
@@ -33,11 +32,9 @@ final class ArffFormat implements StreamedFormat {
     }
 
     @Override
-    public OpenTable open(Path file, ReadOptions options) throws IOException {
-        return Source.open(file, in -> {
-            TextLines lines = new TextLines(file.toString(), in);
-            return new Rows(file.toString(), lines, in, head(file.toString(), lines));
-        });
+    public OpenTable open(Input in, String file, ReadOptions options) throws IOException {
+        TextLines lines = new TextLines(file, in);
+        return new Rows(file, lines, in, head(file, lines));
     }
 
     /** A column: its name and, if it is nominal, its values. */
@@ -77,6 +74,11 @@ final class ArffFormat implements StreamedFormat {
         @Override
         public ReadOptions completed(ReadOptions options) {
             return labelled(attributes, options);
+        }
+
+        @Override
+        public boolean holdsTexts() {
+            return true;
         }
 
         @Override
@@ -163,6 +165,7 @@ final class ArffFormat implements StreamedFormat {
                 .findFirst()
                 .or(() -> Optional.of(last).filter(Attribute::isNominal))
                 .filter(attribute -> !options.id().equals(Optional.of(attribute.name()))
+                        && !options.oneHot().contains(attribute.name())
                         && !options.drop().contains(attribute.name()))
                 .map(attribute -> options.withLabel(attribute.name()))
                 .orElse(options);

@@ -13,9 +13,24 @@ public final class Block {
     private final String[] ids;
     private final String[] labels;
     private final String[][] others;
+    private final int dropped;
+    private final long filled;
 
-    /** @param others for each column that is nothing else its cells */
-    Block(long begin, long[] places, int[] rows, Points points, String[] ids, String[] labels, String[][] others) {
+    /**
+     * @param others for each column that is nothing else its cells
+     * @param dropped how many rows have no point since a cell is missing
+     * @param filled how many cells were filled
+     */
+    Block(
+            long begin,
+            long[] places,
+            int[] rows,
+            Points points,
+            String[] ids,
+            String[] labels,
+            String[][] others,
+            int dropped,
+            long filled) {
         this.begin = begin;
         this.places = places;
         this.rows = rows;
@@ -23,6 +38,18 @@ public final class Block {
         this.ids = ids;
         this.labels = labels;
         this.others = others;
+        this.dropped = dropped;
+        this.filled = filled;
+    }
+
+    /** How many rows have no point since a cell is missing ({@link Missing#DROP}). */
+    public int dropped() {
+        return dropped;
+    }
+
+    /** How many missing cells were filled. */
+    public long filled() {
+        return filled;
     }
 
     /** How many rows the table has before this block. */

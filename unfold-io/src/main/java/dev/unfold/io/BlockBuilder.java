@@ -16,6 +16,7 @@ final class BlockBuilder implements RowSink {
     private final ObjLongConsumer<DataException> bad;
     private final int dimension;
 
+    private final FeatureRow row;
     private double[] features;
     private long[] places;
     private int[] rows;
@@ -26,12 +27,14 @@ final class BlockBuilder implements RowSink {
     private int size;
     private int usable;
     private int column;
-    private @Nullable DataException error;
+    private int dropped;
+    private long filled;
 
     /** @param most how many rows there may be */
-    BlockBuilder(Header header, ColumnRoles roles, ObjLongConsumer<DataException> bad, int most) {
+    BlockBuilder(Header header, ColumnRoles roles, ReadOptions options, ObjLongConsumer<DataException> bad, int most) {
         this.header = header;
         this.roles = roles;
+        this.row = new FeatureRow(header, roles, options);
         this.bad = bad;
         this.dimension = roles.features().size();
         this.features = new double[Math.multiplyExact(most, dimension)];
@@ -58,7 +61,7 @@ final class BlockBuilder implements RowSink {
     public void beginRow(long number) {
         places[size] = number;
         column = 0;
-        error = null;
+        row.begin(number);
     }
 
     @Override
@@ -67,12 +70,10 @@ final class BlockBuilder implements RowSink {
         if (c >= header.size()) {
             return;
         }
-        if (roles.role(c) != ColumnRoles.Role.FEATURE) {
+        if (row.takes(c)) {
+            row.number(c, value);
+        } else {
             carry(c, ShortestDecimal.of(value));
-        } else if (Math.abs(value) < Double.POSITIVE_INFINITY) {
-            features[usable * dimension + roles.slot(c)] = value;
-        } else if (error == null) {
-            error = header.unusable(places[size], c, Double.toString(value));
         }
     }
 
@@ -82,14 +83,10 @@ final class BlockBuilder implements RowSink {
         if (c >= header.size()) {
             return;
         }
-        if (roles.role(c) != ColumnRoles.Role.FEATURE) {
+        if (row.takes(c)) {
+            row.text(c, buffer, offset, length);
+        } else {
             carry(c, new String(buffer, offset, length));
-            return;
-        }
-        double value = CellText.number(buffer, offset, length);
-        features[usable * dimension + roles.slot(c)] = value;
-        if (Double.isNaN(value) && error == null) {
-            error = header.unusable(places[size], c, new String(buffer, offset, length));
         }
     }
 
@@ -103,13 +100,16 @@ final class BlockBuilder implements RowSink {
 
     @Override
     public void endRow() {
-        if (column != header.size()) {
-            error = header.wrongCount(places[size], column);
-        }
-        if (error == null) {
-            rows[usable++] = size;
-        } else {
+        row.end();
+        DataException error = column == header.size() ? row.error() : header.wrongCount(places[size], column);
+        if (error != null) {
             bad.accept(error, places[size]);
+        } else if (row.isDropped()) {
+            dropped++;
+        } else {
+            System.arraycopy(row.values(), 0, features, usable * dimension, dimension);
+            filled += row.filled();
+            rows[usable++] = size;
         }
         size++;
     }
@@ -123,7 +123,9 @@ final class BlockBuilder implements RowSink {
                 Points.adopt(new RowMajor(Arrays.copyOf(features, usable * dimension), usable, dimension)),
                 filled(ids),
                 filled(labels),
-                Arrays.stream(others).map(this::filled).toArray(String[][]::new));
+                Arrays.stream(others).map(this::filled).toArray(String[][]::new),
+                dropped,
+                filled);
     }
 
     /** The cells of a column; those that a short row does not have are empty. */

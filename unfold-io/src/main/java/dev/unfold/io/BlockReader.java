@@ -12,6 +12,7 @@ public final class BlockReader {
 
     private final OpenTable table;
     private final Header header;
+    private final ReadOptions options;
     private final ColumnRoles roles;
     private final Optional<List<String>> labels;
     private final ObjLongConsumer<DataException> bad;
@@ -20,7 +21,8 @@ public final class BlockReader {
     BlockReader(OpenTable table, ReadOptions options, ObjLongConsumer<DataException> bad) {
         this.table = table;
         this.header = table.header();
-        this.roles = new ColumnRoles(header.file(), header, table.completed(options));
+        this.options = table.completed(options);
+        this.roles = new ColumnRoles(header.file(), header, this.options);
         this.labels = roles.has(ColumnRoles.Role.LABEL) ? Optional.empty() : table.labels();
         this.bad = bad;
     }
@@ -41,7 +43,7 @@ public final class BlockReader {
     }
 
     private Optional<String> name(ColumnRoles.Role role, String otherwise) {
-        return roles.find(role).map(c -> header.isGiven() ? header.name(c) : otherwise);
+        return roles.find(role).map(c -> ColumnRoles.outputName(header, c, otherwise));
     }
 
     /** The names of the columns that are neither features nor ids nor labels, in their order. */
@@ -59,7 +61,7 @@ public final class BlockReader {
     /** The next rows, at most so many; empty at the end of the table. */
     public Optional<Block> next(int rows) {
         try {
-            BlockBuilder block = new BlockBuilder(header, roles, bad, Math.max(1, rows));
+            BlockBuilder block = new BlockBuilder(header, roles, options, bad, Math.max(1, rows));
             while (block.size() < rows && table.next(block)) {
                 labels.ifPresent(apart -> block.label(apart.get(Math.toIntExact(done + block.size() - 1))));
             }

@@ -2,18 +2,26 @@ package dev.unfold.io;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** How the text of a cell is understood, and how it is quoted in a message. */
 final class CellText {
 
     private static final int LONGEST_QUOTE = 40;
 
+    private static final Pattern COMMA =
+            Pattern.compile("[+-]?([0-9]*|[0-9]{1,3}(\\.[0-9]{3})+),[0-9]*([eE][+-]?[0-9]+)?");
+    private static final Pattern THOUSANDS = Pattern.compile("[+-]?[0-9]{1,3}(\\.[0-9]{3})+");
+
     private static final Set<String> MISSING = Set.of(
             "",
             "?",
             "na",
             "n/a",
+            "<na>",
+            "#n/a",
             "nan",
             "null",
             "none",
@@ -94,10 +102,25 @@ final class CellText {
                 || Double.isInfinite(parse(text.toCharArray(), 0, text.length()));
     }
 
-    /** The name of a class; a ? stands for none. */
+    /** What stands for no class in a column of labels, beside an empty cell. */
+    private static final Set<String> UNLABELLED = Set.of("?", "NA", "N/A", "<NA>", "NaN", "nan");
+
+    /** The name of a class; a ?, NA or NaN stands for none. */
     static String label(String text) {
         String name = text.strip();
-        return name.equals("?") ? "" : name;
+        return UNLABELLED.contains(name) ? "" : name;
+    }
+
+    /**
+     * A number with a decimal comma (1,5 or 1.234,5) as one with a decimal point; empty if the text is none. Points that stand
+     * before every three digits of the whole part are left out.
+     */
+    static Optional<String> withPoint(String text) {
+        String number = text.strip();
+        if (number.indexOf(',') >= 0 && COMMA.matcher(number).matches()) {
+            return Optional.of(number.replace(".", "").replace(',', '.'));
+        }
+        return THOUSANDS.matcher(number).matches() ? Optional.of(number.replace(".", "")) : Optional.empty();
     }
 
     private static boolean isSpace(char c) {

@@ -9,7 +9,9 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Takes the rows of a file, cell by cell, and puts each cell where its column belongs: features, label, id or extras.
  * Every format ends here, so the rules on columns and the messages about cells are the same for all.
  *
- * <p>A feature must be a finite number. A cell of an extra may be missing; a text in it makes the column ignored, for
+ * <p>A feature must be a finite number; {@link ReadOptions#missing} says what becomes of a cell that is none. A cell of an extra may be missing; a text in it makes the column ignored, for
  * extras are numbers.
  */
 public final class DatasetBuilder implements RowSink {
@@ -27,25 +29,35 @@ public final class DatasetBuilder implements RowSink {
     private final String file;
     private final Header header;
     private final ColumnRoles roles;
+    private final FeatureRow row;
     private final int dimension;
     private final Doubles features;
     private final List<@Nullable Doubles> extras = new ArrayList<>();
+    private final Map<Integer, List<String>> shown = new LinkedHashMap<>();
     private final List<String> ids = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
-    private final Map<String, String> knownLabels = new HashMap<>();
+    private final Map<String, String> knownTexts = new HashMap<>();
+    private final BitSet dropped = new BitSet();
 
     private int rows;
     private long place;
     private int column;
-    private int base;
+    private long filled;
 
     DatasetBuilder(Header header, ReadOptions options) {
+        this(header, options, List.of());
+    }
+
+    /** @param shown columns whose cells are kept as texts, whatever else they are; those that are not there are passed over */
+    DatasetBuilder(Header header, ReadOptions options, List<String> shown) {
         this.file = header.file();
         this.header = header;
         this.roles = new ColumnRoles(file, header, options);
+        this.row = new FeatureRow(header, roles, options);
         this.dimension = roles.features().size();
         this.features = new Doubles(file);
         roles.extras().forEach(name -> extras.add(new Doubles(file)));
+        shown.forEach(name -> header.find(name).ifPresent(c -> this.shown.put(c, new ArrayList<>())));
     }
 
     /** For a file that names its columns. */
@@ -74,7 +86,7 @@ public final class DatasetBuilder implements RowSink {
     public void beginRow(long number) {
         place = number;
         column = 0;
-        base = features.extend(dimension);
+        row.begin(number);
     }
 
     /** The next cell, a number. */
@@ -84,13 +96,11 @@ public final class DatasetBuilder implements RowSink {
         if (c >= header.size()) {
             return;
         }
+        if (shown.containsKey(c)) {
+            show(c, Double.isNaN(value) ? "" : ShortestDecimal.of(value));
+        }
         switch (roles.role(c)) {
-            case FEATURE -> {
-                if (!(Math.abs(value) < Double.POSITIVE_INFINITY)) {
-                    throw header.unusable(place, c, Double.toString(value));
-                }
-                features.set(base + roles.slot(c), value);
-            }
+            case FEATURE, ONE_HOT -> row.number(c, value);
             case LABEL -> label(ShortestDecimal.of(value));
             case ID -> ids.add(ShortestDecimal.of(value));
             case EXTRA -> extra(c, value);
@@ -110,14 +120,11 @@ public final class DatasetBuilder implements RowSink {
         if (c >= header.size()) {
             return;
         }
+        if (!shown.isEmpty() && shown.containsKey(c)) {
+            show(c, new String(buffer, offset, length));
+        }
         switch (roles.role(c)) {
-            case FEATURE -> {
-                double value = CellText.number(buffer, offset, length);
-                if (Double.isNaN(value)) {
-                    throw header.unusable(place, c, new String(buffer, offset, length));
-                }
-                features.set(base + roles.slot(c), value);
-            }
+            case FEATURE, ONE_HOT -> row.text(c, buffer, offset, length);
             case LABEL -> label(new String(buffer, offset, length));
             case ID -> ids.add(new String(buffer, offset, length));
             case EXTRA -> extra(c, buffer, offset, length);
@@ -127,14 +134,33 @@ public final class DatasetBuilder implements RowSink {
     /** Ends the row, which must have as many cells as the file has columns. */
     @Override
     public void endRow() {
+        row.end();
+        DataException error = row.error();
+        if (error != null) {
+            throw error;
+        }
         if (column != header.size()) {
             throw header.wrongCount(place, column);
+        }
+        int base = features.extend(dimension);
+        if (row.isDropped()) {
+            dropped.set(rows);
+        } else {
+            features.set(base, row.values());
+            filled += row.filled();
         }
         rows++;
     }
 
+    private void show(int c, String text) {
+        List<String> cells = shown.get(c);
+        if (cells != null) {
+            cells.add(knownTexts.computeIfAbsent(text, same -> same));
+        }
+    }
+
     private void label(String text) {
-        labels.add(knownLabels.computeIfAbsent(CellText.label(text), same -> same));
+        labels.add(knownTexts.computeIfAbsent(CellText.label(text), same -> same));
     }
 
     private void extra(int c, double value) {
@@ -157,26 +183,49 @@ public final class DatasetBuilder implements RowSink {
         }
     }
 
-    /** The data set of all rows so far. */
+    /** The data set of all rows so far that have a point. */
     public Dataset build() {
         return build(Optional.empty());
     }
 
     /** The same, with labels that the file keeps apart from its columns; a label column named by the caller wins. */
     public Dataset build(Optional<List<String>> apart) {
+        return content(apart).used();
+    }
+
+    /** All rows so far. */
+    TableContent content(Optional<List<String>> apart) {
         if (rows == 0) {
             throw new DataException(
                     file + ": found no data rows, expected at least 1; check that the file is complete");
         }
+        if (dropped.cardinality() == rows) {
+            throw new DataException(file + ": each of its " + rows
+                    + " rows has an empty cell in a feature, so none is left; fill the cells with missing = mean, or leave"
+                    + " columns out with drop = …");
+        }
         Path path = Path.of(file).getFileName();
         Optional<List<String>> classes = roles.has(ColumnRoles.Role.LABEL) ? Optional.of(labels) : apart;
-        return new Dataset(
+        Dataset data = new Dataset(
                 path == null ? file : path.toString(),
                 Points.adopt(new RowMajor(features.toArray(), rows, dimension)),
                 roles.features(),
                 roles.has(ColumnRoles.Role.ID) ? Optional.of(ids) : Optional.empty(),
                 classes.map(Labels::of),
                 columns());
+        List<TextColumn> texts = shown.entrySet().stream()
+                .map(cells -> new TextColumn(header.name(cells.getKey()), cells.getValue()))
+                .toList();
+        BitSet usable = new BitSet();
+        usable.set(0, rows);
+        usable.andNot(dropped);
+        return new TableContent(
+                data,
+                usable.stream().toArray(),
+                filled,
+                roles.find(ColumnRoles.Role.ID).map(c -> ColumnRoles.outputName(header, c, "id")),
+                roles.find(ColumnRoles.Role.LABEL).map(c -> ColumnRoles.outputName(header, c, "label")),
+                texts);
     }
 
     private List<Column> columns() {

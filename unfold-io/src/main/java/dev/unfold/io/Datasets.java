@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** Data sets in and out of files, by the ending of the file's name, or of streams, as CSV. */
 public final class Datasets {
 
-    private static final DelimitedFormat CSV = new DelimitedFormat("CSV", ".csv", ',');
+    static final DelimitedFormat CSV = new DelimitedFormat("CSV", ".csv", ',');
 
     private static final List<TableFormat> BUILT_IN = List.of(
             CSV,
@@ -30,7 +30,8 @@ public final class Datasets {
             new NpzFormat(),
             new LibsvmFormat(),
             new ArffFormat(),
-            new IdxFormat());
+            new IdxFormat(),
+            new ImageFolder());
 
     private Datasets() {}
 
@@ -53,7 +54,10 @@ public final class Datasets {
      * @throws ParameterException if the options name columns that are not there, or one column twice
      */
     public static Dataset read(Path file, ReadOptions options) {
-        return formatToRead(file).read(file, options);
+        TableFormat format = formatToRead(file);
+        return options.needsLearning() && format instanceof StreamedFormat
+                ? format.read(file, TableSource.of(file).survey(options).roles())
+                : format.read(file, options);
     }
 
     static TableFormat formatToRead(Path file) {
@@ -68,15 +72,18 @@ public final class Datasets {
 
     /** Reads CSV from a stream, which is left open; {@code name} stands for the file in messages. */
     public static Dataset read(InputStream in, String name, ReadOptions options) {
-        try (OpenTable table = openCsv(in, name, options)) {
-            return table.whole(options);
-        } catch (IOException e) {
-            throw Source.failure(name, e);
+        TableSource source = TableSource.of(in, name);
+        if (options.needsLearning()) {
+            TableSource kept = source.rereadable();
+            return read(kept, kept.survey(options).roles());
         }
+        return read(source, options);
     }
 
-    static OpenTable openCsv(InputStream in, String name, ReadOptions options) throws IOException {
-        return CSV.open(Input.of(in), name, options);
+    private static Dataset read(TableSource source, ReadOptions options) {
+        try (TableReader table = source.open(options)) {
+            return table.whole(options);
+        }
     }
 
     /**

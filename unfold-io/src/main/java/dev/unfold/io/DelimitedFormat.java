@@ -18,9 +18,9 @@ import java.util.zip.GZIPOutputStream;
 /**
  * Text with one row a line and a separator between cells (RFC 4180), plain or packed by gzip. Cells may be quoted, lines
  * may end in either fashion, empty lines are skipped; whether the first row is a header is judged by
- * {@link HeaderGuess}.
+ * {@link HeaderGuess}, and what separates cells by {@link DialectGuess}, where the caller does not say it.
  */
-record DelimitedFormat(String name, String ending, char separator) implements StreamedFormat {
+record DelimitedFormat(String name, String ending, char separator) implements TextFormat {
 
     @Override
     public List<String> endings() {
@@ -28,11 +28,7 @@ record DelimitedFormat(String name, String ending, char separator) implements St
     }
 
     @Override
-    public OpenTable open(Path file, ReadOptions options) throws IOException {
-        return Source.open(file, in -> open(in, file.toString(), options));
-    }
-
-    OpenTable open(Input in, String file, ReadOptions options) throws IOException {
+    public OpenTable open(Input in, String file, ReadOptions options) throws IOException {
         return new DelimitedTable(file, in, separator, options);
     }
 

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.RecordType;
 import dev.unfold.error.DataException;
 import dev.unfold.error.UnfoldException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -39,6 +40,8 @@ final class DelimitedTable implements OpenTable {
         @Nullable
         RowSink sink;
 
+        boolean commas; // before fractions
+
         List<String> texts = new ArrayList<>();
         long line;
         boolean content;
@@ -51,13 +54,19 @@ final class DelimitedTable implements OpenTable {
         @Override
         protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
             if (sink == null) {
-                texts.add(new String(buffer, offset, length));
+                String text = new String(buffer, offset, length);
+                texts.add(commas ? CellText.withPoint(text).orElse(text) : text);
                 return;
             }
             if (index == 0) {
                 sink.beginRow(line);
             }
-            sink.text(buffer, offset, length);
+            if (commas) {
+                String text = new String(buffer, offset, length);
+                sink.text(CellText.withPoint(text).orElse(text));
+            } else {
+                sink.text(buffer, offset, length);
+            }
         }
 
         @Override
@@ -76,25 +85,67 @@ final class DelimitedTable implements OpenTable {
     private final Iterator<Long> records;
     private final Deque<Kept> kept = new ArrayDeque<>();
     private final Header header;
+    private final List<String> remarks;
 
     /** Reads as far as it takes to know the columns. */
     DelimitedTable(String file, Input in, char separator, ReadOptions options) throws IOException {
         this.file = file;
         this.in = in;
+        BufferedReader text = Source.text(in, options.dialect().encoding());
+        DialectGuess dialect = dialect(text, separator, options);
+        this.remarks = remarks(dialect, separator, options.dialect());
+        cells.commas = dialect.decimal() == ',';
         // The reader itself is not closed: the stream is all that it holds.
         @SuppressWarnings("resource")
         CsvReader<Long> reader = CsvReader.builder()
-                .fieldSeparator(separator)
+                .fieldSeparator(dialect.separator())
                 .allowUnclosedQuote(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .build(cells, Source.text(in));
+                .build(cells, text);
         this.records = reader.iterator();
         while (kept.size() <= HeaderGuess.LOOKAHEAD && record()) {
             kept.add(new Kept(cells.line, cells.texts));
             cells.texts = new ArrayList<>();
         }
-        this.header = header(separator, options);
+        this.header = header(dialect.separator(), options);
+    }
+
+    private DialectGuess dialect(BufferedReader text, char separator, ReadOptions options) throws IOException {
+        try {
+            return DialectGuess.of(text, separator, options.dialect());
+        } catch (CharacterCodingException e) {
+            throw Source.notText(file, 1, e);
+        }
+    }
+
+    /** What was found out about the text that its ending does not say. */
+    private static List<String> remarks(DialectGuess found, char usual, Dialect said) {
+        boolean separated = said.separator().isEmpty() && found.separator() != usual;
+        boolean commas = said.decimal().isEmpty() && found.decimal() == ',';
+        if (!separated && !commas) {
+            return List.of();
+        }
+        String name = switch (found.separator()) {
+            case '\t' -> "tabs";
+            case ';' -> "semicolons";
+            case ',' -> "commas";
+            default -> CellText.quote(String.valueOf(found.separator()));
+        };
+        return List.of((separated ? "cells are separated by " + name : "")
+                + (separated && commas ? ", and " : "")
+                + (commas ? "numbers have a decimal comma" : "")
+                + "; say it with separator = … and decimal = … where this is wrong");
+    }
+
+    @Override
+    public boolean holdsTexts() {
+        return true;
+    }
+
+    @Override
+    public List<String> remarks() {
+        return remarks;
     }
 
     private Header header(char separator, ReadOptions options) {
@@ -124,7 +175,7 @@ final class DelimitedTable implements OpenTable {
                 throw new DataException(file + ":" + first.line() + ":1: found "
                         + CellText.quote(first.cells().get(0)) + " as the only cell, expected cells separated by "
                         + CellText.quote(String.valueOf(separator))
-                        + "; separate cells by commas in .csv and by tabs in .tsv");
+                        + "; say what separates them with separator = " + other);
             }
         }
     }

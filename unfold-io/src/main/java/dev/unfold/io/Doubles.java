@@ -64,6 +64,11 @@ final class Doubles {
         values[position] = value;
     }
 
+    /** Puts all of these from a position on. */
+    void set(int position, double[] several) {
+        System.arraycopy(several, 0, values, position, several.length);
+    }
+
     double get(int position) {
         return values[position];
     }

@@ -3,12 +3,13 @@ package dev.unfold.io;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The names of a file's columns, given by the file or made up as x1, x2, … */
@@ -20,12 +21,14 @@ final class Header {
     private final String file;
     private final List<String> names;
     private final boolean given;
+    private final BitSet unnamed;
     private final Map<String, Integer> positions = new HashMap<>();
 
-    private Header(String file, List<String> names, boolean given) {
+    private Header(String file, List<String> names, boolean given, BitSet unnamed) {
         this.file = file;
         this.names = names;
         this.given = given;
+        this.unnamed = unnamed;
         for (int c = 0; c < names.size(); c++) {
             Integer before = positions.putIfAbsent(names.get(c), c);
             if (before != null) {
@@ -35,18 +38,30 @@ final class Header {
         }
     }
 
-    /** Names that stand in the file; an empty one becomes x with the column's number. */
+    /** Names that stand in the file; an empty one becomes x with the column's number, or another that no column has. */
     static Header given(String file, List<String> names) {
-        List<String> filled = IntStream.range(0, names.size())
-                .mapToObj(c ->
-                        names.get(c).isBlank() ? "x" + (c + 1) : names.get(c).strip())
-                .toList();
-        return new Header(file, filled, true);
+        List<String> stripped = names.stream().map(String::strip).toList();
+        List<String> filled = new ArrayList<>();
+        BitSet unnamed = new BitSet();
+        for (int c = 0; c < stripped.size(); c++) {
+            String name = stripped.get(c);
+            if (name.isEmpty()) {
+                unnamed.set(c);
+                name = "x" + (c + 1);
+                while (stripped.contains(name) || filled.contains(name)) {
+                    name = "_" + name;
+                }
+            }
+            filled.add(name);
+        }
+        return new Header(file, List.copyOf(filled), true, unnamed);
     }
 
     /** x1, x2, …; such columns can be addressed by their number as well, and as y1, y2, … where they are an embedding. */
     static Header numbered(String file, int count) {
-        return new Header(file, Dataset.numbered("x", count), false);
+        BitSet all = new BitSet();
+        all.set(0, count);
+        return new Header(file, Dataset.numbered("x", count), false, all);
     }
 
     String file() {
@@ -71,6 +86,11 @@ final class Header {
         return names.get(column);
     }
 
+    /** Whether the file itself gives the column a name. */
+    boolean isNamed(int column) {
+        return !unnamed.get(column);
+    }
+
     /** How a caller writes this column in an option. */
     String address(int column) {
         return given ? names.get(column) : Integer.toString(column + 1);
@@ -87,7 +107,7 @@ final class Header {
         if (position != null) {
             return OptionalInt.of(position);
         }
-        if (!given && wanted.matches("y?[0-9]{1,9}")) {
+        if (wanted.matches(given ? "[0-9]{1,9}" : "y?[0-9]{1,9}")) {
             int number = Integer.parseInt(wanted.startsWith("y") ? wanted.substring(1) : wanted);
             if (number >= 1 && number <= size()) {
                 return OptionalInt.of(number - 1);
@@ -116,11 +136,18 @@ final class Header {
     DataException unusable(long row, int column, String text) {
         String name = address(column);
         String remedy = CellText.isMissing(text)
-                ? "fill in the value, remove the row, or leave the column out with drop = " + name
+                ? "fill in the value, leave such rows out with missing = drop, or leave the column out with drop = "
+                        + name
                 : "say what the column is with label = " + name + " or id = " + name + ", or leave it out with drop = "
                         + name;
         return new DataException(file + ":" + row + ":" + place(column) + ": found " + CellText.quote(text)
                 + ", expected a finite number; " + remedy);
+    }
+
+    /** The error of a text that the column did not have when it became features. */
+    DataException unknownText(long row, int column, String text, List<String> known) {
+        return new DataException(file + ":" + row + ":" + place(column) + ": found " + CellText.quote(text)
+                + ", expected one of " + listing(known) + "; mend the cell, or leave the row out");
     }
 
     /** The error of a row that has more or fewer cells than there are columns. */
@@ -133,7 +160,12 @@ final class Header {
         if (!given) {
             return "no header, so columns are addressed by number, 1 to " + size();
         }
-        String listed = String.join(", ", names.subList(0, Math.min(LISTED, size())));
-        return size() <= LISTED ? listed : listed + ", … (" + size() + " in all)";
+        return listing(names);
+    }
+
+    /** The first of some names. */
+    static String listing(List<String> names) {
+        String listed = String.join(", ", names.subList(0, Math.min(LISTED, names.size())));
+        return names.size() <= LISTED ? listed : listed + ", … (" + names.size() + " in all)";
     }
 }

@@ -7,13 +7,15 @@ import java.util.stream.Stream;
  * Whether the first row of a text file names its columns. It does if
  *
  * <ul>
+ *   <li>the caller says so, or
  *   <li>it contains a name that the caller uses to address a column, or
+ *   <li>its first cell is empty and the others are 0, 1, 2, …, as a table is written whose columns have no names, or
  *   <li>some cell of it is a text where the column has a number in the rows that follow (the first of the next
  *       {@value #LOOKAHEAD} rows whose cell is not missing), or
  *   <li>no row follows and every cell of it that is not missing is a text.
  * </ul>
  *
- * So a first row of numbers only is data; numbers cannot be names. A missing value in the first row (empty, NA, nan) is
+ * Any other first row of numbers only is data; numbers cannot be names. A missing value in the first row (empty, NA, nan) is
  * no name either.
  */
 final class HeaderGuess {
@@ -25,6 +27,12 @@ final class HeaderGuess {
     /** Judges the first row by the rows after it. */
     static boolean hasHeader(List<List<String>> rows, ReadOptions options) {
         List<String> first = rows.get(0);
+        if (options.dialect().header().isPresent()) {
+            return options.dialect().header().get() == Dialect.FirstRow.NAMES;
+        }
+        if (isNumbered(first) && rows.size() > 1 && !rows.get(1).get(0).isBlank()) {
+            return true;
+        }
         if (first.stream().map(String::strip).anyMatch(cell -> isText(cell) && addresses(options, cell))) {
             return true;
         }
@@ -40,11 +48,21 @@ final class HeaderGuess {
         return false;
     }
 
+    /** Whether the row is an empty cell, then 0, 1, 2, …: the head of an unnamed matrix whose rows are numbered as well. */
+    private static boolean isNumbered(List<String> row) {
+        boolean numbered = row.size() > 1 && row.get(0).isBlank();
+        for (int c = 1; c < row.size(); c++) {
+            numbered &= row.get(c).strip().equals(Integer.toString(c - 1));
+        }
+        return numbered;
+    }
+
     private static boolean addresses(ReadOptions options, String name) {
         return Stream.of(
                         options.label().stream(),
                         options.id().stream(),
                         options.columns().stream(),
+                        options.oneHot().stream(),
                         options.drop().stream())
                 .flatMap(names -> names)
                 .anyMatch(name::equals);

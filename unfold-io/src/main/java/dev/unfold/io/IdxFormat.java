@@ -83,6 +83,11 @@ final class IdxFormat implements StreamedFormat {
         }
 
         @Override
+        public boolean isFinite() {
+            return !Head.isFloating(head.type());
+        }
+
+        @Override
         public OptionalInt rows() {
             return OptionalInt.of(head.rows());
         }
@@ -170,6 +175,10 @@ final class IdxFormat implements StreamedFormat {
                         + ", expected less than 2^31; fetch the file again");
             }
             return size;
+        }
+
+        private static boolean isFloating(int type) {
+            return type == 0x0D || type == 0x0E;
         }
 
         /** The bytes of one number of a type, 0 for an unknown type. */

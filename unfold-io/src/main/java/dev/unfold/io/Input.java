@@ -23,6 +23,16 @@ final class Input extends BufferedInputStream {
             this.size = Files.size(file);
         }
 
+        /** A pipe does not tell it. */
+        @Override
+        public int available() {
+            try {
+                return super.available();
+            } catch (IOException e) {
+                return 0;
+            }
+        }
+
         @Override
         public int read() throws IOException {
             int read = super.read();

@@ -14,8 +14,9 @@ import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * LIBSVM's sparse text: a row a line, its class first, then {@code index:value} with indices from 1 in ascending order;
- * what is not mentioned is 0, what follows # is a remark. The points have as many coordinates as the largest index.
+ * LIBSVM's sparse text: a row a line, its class first, then {@code index:value} with indices in ascending order; what is
+ * not mentioned is 0, what follows # is a remark. Indices count from 0 if any of them is 0, else from 1. The points have as many
+ * coordinates as the largest index says.
  */
 final class LibsvmFormat implements StreamedFormat {
 
@@ -34,7 +35,7 @@ final class LibsvmFormat implements StreamedFormat {
         return Source.read(file, in -> read(file.toString(), in));
     }
 
-    /** One row: entry e has the value values[e] in column columns[e]. */
+    /** One row: entry e has the value values[e] at the index columns[e]. */
     @SuppressWarnings("ArrayRecordComponent")
     private record SparseRow(long line, String label, int[] columns, double[] values) {
 
@@ -47,20 +48,23 @@ final class LibsvmFormat implements StreamedFormat {
         TextLines lines = new TextLines(file, in);
         List<SparseRow> rows = new ArrayList<>();
         int width = 0;
+        boolean fromZero = false;
         for (@Nullable String line = lines.next(); line != null; line = lines.next()) {
             String content = line.contains("#") ? line.substring(0, line.indexOf('#')) : line;
             if (!content.isBlank()) {
                 SparseRow row = parse(lines, content);
                 rows.add(row);
                 width = Math.max(width, row.width());
+                fromZero |= row.columns().length > 0 && row.columns()[0] == 0;
             }
         }
         if (width == 0) {
             throw new DataException(
                     file + ": found no entry index:value, expected at least 1; check that the file is" + " complete");
         }
-        Doubles.check(file, 1, width);
-        return new Rows(Header.numbered(file, width), rows.iterator(), labels(rows), rows.size());
+        int origin = fromZero ? 0 : 1;
+        Doubles.check(file, 1, width - origin);
+        return new Rows(Header.numbered(file, width - origin), origin, rows.iterator(), labels(rows), rows.size());
     }
 
     private static SparseRow parse(TextLines lines, String content) {
@@ -73,7 +77,7 @@ final class LibsvmFormat implements StreamedFormat {
         for (int e = 0, last = -1; e < columns.length; e++) {
             token = labelled || e > 0 ? tokens.nextToken() : token;
             int colon = token.indexOf(':');
-            columns[e] = index(lines, token, colon) - 1;
+            columns[e] = index(lines, token, colon);
             if (columns[e] <= last) {
                 throw wrong(lines, token, "indices in ascending order", "sort the entries of the row");
             }
@@ -88,10 +92,10 @@ final class LibsvmFormat implements StreamedFormat {
 
     private static int index(TextLines lines, String token, int colon) {
         String digits = token.substring(0, Math.max(0, colon));
-        if (digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) >= 1) {
+        if (digits.matches("[0-9]{1,9}")) {
             return Integer.parseInt(digits);
         }
-        throw wrong(lines, token, "index:value with an index from 1 on", "write each entry like 3:0.5");
+        throw wrong(lines, token, "index:value with an index from 0 or 1 on", "write each entry like 3:0.5");
     }
 
     /** The class; +1 and 1 and 1.0 are the same. */
@@ -113,8 +117,13 @@ final class LibsvmFormat implements StreamedFormat {
     }
 
     /** The rows, which were read as a whole: before the last it is not known how many columns there are. */
-    private record Rows(Header header, Iterator<SparseRow> left, Optional<List<String>> labels, int count)
+    private record Rows(Header header, int origin, Iterator<SparseRow> left, Optional<List<String>> labels, int count)
             implements OpenTable {
+
+        @Override
+        public boolean isFinite() {
+            return true;
+        }
 
         @Override
         public OptionalInt rows() {
@@ -129,7 +138,7 @@ final class LibsvmFormat implements StreamedFormat {
             SparseRow row = left.next();
             sink.beginRow(row.line());
             for (int c = 0, e = 0; c < header.size(); c++) {
-                boolean given = e < row.columns().length && row.columns()[e] == c;
+                boolean given = e < row.columns().length && row.columns()[e] == c + origin;
                 sink.number(given ? row.values()[e++] : 0);
             }
             sink.endRow();

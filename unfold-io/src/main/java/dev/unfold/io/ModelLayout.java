@@ -36,6 +36,14 @@ final class ModelLayout {
     static final String COLUMN_ID = "column.id";
     static final String COLUMN_LABEL = "column.label";
 
+    static final String MISSING = "column.missing";
+    static final String FILLS = "column.fills";
+
+    /** Followed by a number, from 0: a text column that became features; then by .text. and a number, from 0: its texts. */
+    static final String ONE_HOT = "column.one-hot.";
+
+    static final String ONE_HOT_TEXT = ".text.";
+
     static final String POINTS = "points";
     static final String EMBEDDING = "embedding";
     static final String EMBEDDING_ROWS = "embedding.rows";

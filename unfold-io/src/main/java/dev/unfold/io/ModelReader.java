@@ -15,6 +15,7 @@ import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Provenance;
@@ -107,7 +108,29 @@ final class ModelReader {
                 Boolean.parseBoolean(metadata.getOrDefault(ModelLayout.COLUMNS_NAMED, "true")),
                 Optional.ofNullable(metadata.get(ModelLayout.COLUMN_ID)),
                 Optional.ofNullable(metadata.get(ModelLayout.COLUMN_LABEL)),
-                numbered(ModelLayout.COLUMN_OTHER));
+                numbered(ModelLayout.COLUMN_OTHER),
+                Words.parse("missing", metadata.getOrDefault(ModelLayout.MISSING, "fail"), Missing.class),
+                learned());
+    }
+
+    private Learned learned() {
+        Map<String, Double> fills = new LinkedHashMap<>();
+        if (has(ModelLayout.FILLS)) {
+            List<String> features = numbered(ModelLayout.FEATURE);
+            double[] values = content.tensor(ModelLayout.FILLS, Tensor.Type.F64).doubles();
+            checkLength(ModelLayout.FILLS, values.length, features.size());
+            for (int c = 0; c < values.length; c++) {
+                if (Double.isFinite(values[c])) {
+                    fills.put(features.get(c), values[c]);
+                }
+            }
+        }
+        Map<String, List<String>> texts = new LinkedHashMap<>();
+        List<String> oneHot = numbered(ModelLayout.ONE_HOT);
+        for (int i = 0; i < oneHot.size(); i++) {
+            texts.put(oneHot.get(i), numbered(ModelLayout.ONE_HOT + i + ModelLayout.ONE_HOT_TEXT));
+        }
+        return new Learned(fills, texts);
     }
 
     private Recipe recipe(Map<String, String> settings) {

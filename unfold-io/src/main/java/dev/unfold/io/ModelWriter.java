@@ -9,6 +9,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Provenance;
@@ -35,7 +36,7 @@ final class ModelWriter {
         metadata.put(ModelLayout.FORMAT_VERSION, Integer.toString(ModelLayout.CURRENT_VERSION));
         provenance(model.provenance());
         training(model.training());
-        columns(columns);
+        columns(columns, model.training().features());
         points(ModelLayout.EMBEDDING, model.placed().coordinates());
         int[] rows = model.placed().rows();
         tensors.put(ModelLayout.EMBEDDING_ROWS, Tensor.of(rows, rows.length));
@@ -93,11 +94,27 @@ final class ModelWriter {
         tensors.put(ModelLayout.EXTRAS, Tensor.of(extras, data.size(), m));
     }
 
-    private void columns(Columns columns) {
+    private void columns(Columns columns, List<String> features) {
         metadata.put(ModelLayout.COLUMNS_NAMED, Boolean.toString(columns.named()));
         columns.id().ifPresent(name -> metadata.put(ModelLayout.COLUMN_ID, name));
         columns.label().ifPresent(name -> metadata.put(ModelLayout.COLUMN_LABEL, name));
         list(ModelLayout.COLUMN_OTHER, columns.others());
+        metadata.put(ModelLayout.MISSING, Words.spell(columns.missing()));
+        Learned learned = columns.learned();
+        if (columns.missing().fills()) {
+            numbers(
+                    ModelLayout.FILLS,
+                    features.stream()
+                            .mapToDouble(name -> learned.fills().getOrDefault(name, Double.NaN))
+                            .toArray());
+        }
+        List<String> oneHot = List.copyOf(learned.values().keySet());
+        list(ModelLayout.ONE_HOT, oneHot);
+        for (int i = 0; i < oneHot.size(); i++) {
+            list(
+                    ModelLayout.ONE_HOT + i + ModelLayout.ONE_HOT_TEXT,
+                    learned.values().getOrDefault(oneHot.get(i), List.of()));
+        }
     }
 
     private void labels(Labels labels) {

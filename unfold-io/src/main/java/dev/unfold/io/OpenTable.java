@@ -13,6 +13,21 @@ interface OpenTable extends Closeable {
 
     Header header();
 
+    /** What was found out about the file that its reader may want to know, a sentence each. */
+    default List<String> remarks() {
+        return List.of();
+    }
+
+    /** Whether cells can be texts; else they are numbers. */
+    default boolean holdsTexts() {
+        return false;
+    }
+
+    /** Whether every cell is a finite number for sure. */
+    default boolean isFinite() {
+        return false;
+    }
+
     /** The number of rows, where the file tells it beforehand. */
     default OptionalInt rows() {
         return OptionalInt.empty();
@@ -39,15 +54,24 @@ interface OpenTable extends Closeable {
     @Override
     default void close() throws IOException {}
 
-    /** All rows that are left. */
+    /** All rows that are left and have a point. */
     default Dataset whole(ReadOptions options) throws IOException {
+        return content(options, List.of()).used();
+    }
+
+    /**
+     * All rows that are left.
+     *
+     * @param shown columns whose cells are kept as texts as well
+     */
+    default TableContent content(ReadOptions options, List<String> shown) throws IOException {
         rows().ifPresent(count -> Doubles.check(header().file(), count, header().size()));
-        DatasetBuilder builder = new DatasetBuilder(header(), completed(options));
+        DatasetBuilder builder = new DatasetBuilder(header(), completed(options), shown);
         rows().ifPresent(builder::expect);
         boolean more = true;
         while (more) {
             more = next(builder);
         }
-        return builder.build(labels());
+        return builder.content(labels());
     }
 }

@@ -6,18 +6,22 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * What the caller says of a file's columns. A column is addressed by its name or, where the file names none, by its
- * number from 1 (or as x1, x2, … or y1, y2, …). Numeric columns that are not mentioned are features.
+ * What the caller says of a file's columns and cells. A column is addressed by its name or, where no column has that name, by
+ * its number from 1 (where the file names none also as x1, x2, … or y1, y2, …). Columns that are not mentioned are features.
  *
- * @param label the column with the class of each point; an empty cell or a ? means unlabelled
+ * @param label the column with the class of each point; an empty cell, NA or ? means unlabelled
  * @param id the column with the name of each point
  * @param columns the features, in this order; empty means every column that is nothing else. Numeric columns that are
  *     left out are carried as extras
  * @param series where no columns are named: the features are this name with 1, 2, … behind it, if the file names the
- *     first of them
+ *     first of them. So an embedding is read, and a row of it that has no coordinate at all has no place
  * @param drop columns that are no features; the numeric ones are carried as extras
+ * @param oneHot text columns of which features are made, one a text that occurs
  * @param array the array of an .npz file
- * @param missing told of each option that names a column which the file does not have, and the error that this is;
+ * @param dialect how a text is written
+ * @param missing what becomes of empty cells of features
+ * @param learned what cells are filled with, and which texts occur; {@link TableSurvey} finds it
+ * @param absent told of each option that names a column which the file does not have, and the error that this is;
  *     reading goes on without the column unless the error is thrown
  */
 public record ReadOptions(
@@ -26,8 +30,12 @@ public record ReadOptions(
         List<String> columns,
         Optional<String> series,
         List<String> drop,
+        List<String> oneHot,
         Optional<String> array,
-        BiConsumer<String, ParameterException> missing) {
+        Dialect dialect,
+        Missing missing,
+        Learned learned,
+        BiConsumer<String, ParameterException> absent) {
 
     /** Every column is a feature. */
     public static final ReadOptions DEFAULT =
@@ -40,18 +48,31 @@ public record ReadOptions(
             List<String> columns,
             List<String> drop,
             Optional<String> array) {
-        this(label, id, columns, Optional.empty(), drop, array, (option, error) -> {
-            throw error;
-        });
+        this(
+                label,
+                id,
+                columns,
+                Optional.empty(),
+                drop,
+                List.of(),
+                array,
+                Dialect.FOUND,
+                Missing.FAIL,
+                Learned.NOTHING,
+                (option, error) -> {
+                    throw error;
+                });
     }
 
     public ReadOptions {
         columns = List.copyOf(columns);
         drop = List.copyOf(drop);
+        oneHot = List.copyOf(oneHot);
         label.ifPresent(name -> notBlank("label", name));
         id.ifPresent(name -> notBlank("id", name));
         columns.forEach(name -> notBlank("columns", name));
         drop.forEach(name -> notBlank("drop", name));
+        oneHot.forEach(name -> notBlank("one-hot", name));
         array.ifPresent(name -> notBlank("array", name));
     }
 
@@ -61,38 +82,70 @@ public record ReadOptions(
         }
     }
 
+    /** The same with other names of columns. */
+    private ReadOptions with(
+            Optional<String> newLabel, Optional<String> newId, List<String> newColumns, List<String> newDrop) {
+        return new ReadOptions(
+                newLabel, newId, newColumns, series, newDrop, oneHot, array, dialect, missing, learned, absent);
+    }
+
     public ReadOptions withLabel(String column) {
-        return new ReadOptions(Optional.of(column), id, columns, series, drop, array, missing);
+        return with(Optional.of(column), id, columns, drop);
     }
 
     /** The same without a label column. */
     public ReadOptions withoutLabel() {
-        return new ReadOptions(Optional.empty(), id, columns, series, drop, array, missing);
+        return with(Optional.empty(), id, columns, drop);
     }
 
     public ReadOptions withId(String column) {
-        return new ReadOptions(label, Optional.of(column), columns, series, drop, array, missing);
+        return with(label, Optional.of(column), columns, drop);
     }
 
     public ReadOptions withColumns(String... names) {
-        return new ReadOptions(label, id, List.of(names), series, drop, array, missing);
+        return with(label, id, List.of(names), drop);
+    }
+
+    public ReadOptions withDrop(String... names) {
+        return with(label, id, columns, List.of(names));
     }
 
     /** For an embedding, whose columns are y1, y2, … */
     public ReadOptions withSeries(String name) {
-        return new ReadOptions(label, id, columns, Optional.of(name), drop, array, missing);
+        return new ReadOptions(
+                label, id, columns, Optional.of(name), drop, oneHot, array, dialect, missing, learned, absent);
     }
 
-    public ReadOptions withDrop(String... names) {
-        return new ReadOptions(label, id, columns, series, List.of(names), array, missing);
+    public ReadOptions withOneHot(String... names) {
+        return new ReadOptions(
+                label, id, columns, series, drop, List.of(names), array, dialect, missing, learned, absent);
     }
 
     public ReadOptions withArray(String name) {
-        return new ReadOptions(label, id, columns, series, drop, Optional.of(name), missing);
+        return new ReadOptions(
+                label, id, columns, series, drop, oneHot, Optional.of(name), dialect, missing, learned, absent);
+    }
+
+    public ReadOptions withDialect(Dialect newDialect) {
+        return new ReadOptions(label, id, columns, series, drop, oneHot, array, newDialect, missing, learned, absent);
+    }
+
+    public ReadOptions withMissing(Missing newMissing) {
+        return new ReadOptions(label, id, columns, series, drop, oneHot, array, dialect, newMissing, learned, absent);
+    }
+
+    public ReadOptions withLearned(Learned newLearned) {
+        return new ReadOptions(label, id, columns, series, drop, oneHot, array, dialect, missing, newLearned, absent);
     }
 
     /** For one of several files, of which another may have what this one does not. */
-    public ReadOptions withMissing(BiConsumer<String, ParameterException> newMissing) {
-        return new ReadOptions(label, id, columns, series, drop, array, newMissing);
+    public ReadOptions withAbsent(BiConsumer<String, ParameterException> newAbsent) {
+        return new ReadOptions(label, id, columns, series, drop, oneHot, array, dialect, missing, learned, newAbsent);
+    }
+
+    /** Whether something must be learned from a table before it can be read so. */
+    boolean needsLearning() {
+        return (missing.fills() && learned.fills().isEmpty())
+                || !learned.values().keySet().containsAll(oneHot);
     }
 }

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.ZipException;
 
 /** Opens files, unpacks those whose name ends in .gz, and tells every failure with the file's name and a remedy. */
@@ -98,24 +100,40 @@ final class Source {
         return new DataException(file + ": cannot be read: " + e.getMessage() + "; check the file and its disk", e);
     }
 
-    /** The text of a stream in UTF-8, without a byte order mark. Anything but UTF-8 ends in an exception. */
+    /** The text of a stream in UTF-8 or, if its mark says so, UTF-16. Bytes that are no such text end in an exception. */
     static BufferedReader text(InputStream in) throws IOException {
+        return text(in, Optional.empty());
+    }
+
+    /**
+     * The text of a stream, without a byte order mark.
+     *
+     * @param encoding how letters are bytes; if it is not said, as the mark says, else UTF-8
+     */
+    static BufferedReader text(InputStream in, Optional<Charset> encoding) throws IOException {
         InputStream marked = in.markSupported() ? in : new BufferedInputStream(in, BUFFER);
         marked.mark(3);
         byte[] start = marked.readNBytes(3);
-        boolean mark =
+        marked.reset();
+        boolean utf8 =
                 start.length == 3 && start[0] == (byte) 0xEF && start[1] == (byte) 0xBB && start[2] == (byte) 0xBF;
-        if (!mark) {
-            marked.reset();
+        boolean utf16 = start.length >= 2
+                && ((start[0] == (byte) 0xFE && start[1] == (byte) 0xFF)
+                        || (start[0] == (byte) 0xFF && start[1] == (byte) 0xFE));
+        Charset found =
+                utf16 ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8; // the former takes its mark away itself
+        if (utf8 && encoding.orElse(found).equals(StandardCharsets.UTF_8)) {
+            marked.skipNBytes(3);
         }
-        return new BufferedReader(new InputStreamReader(marked, StandardCharsets.UTF_8.newDecoder()), BUFFER);
+        return new BufferedReader(
+                new InputStreamReader(marked, encoding.orElse(found).newDecoder()), BUFFER);
     }
 
     static DataException notText(String file, long line, CharacterCodingException e) {
         return new DataException(
                 file + ":" + line
                         + ": found bytes that are no UTF-8 text (near this line); save the file as UTF-8 text,"
-                        + " or give it the ending of what it is",
+                        + " say what it is as in encoding = windows-1252, or give it the ending of what it is",
                 e);
     }
 }

@@ -58,10 +58,19 @@ public final class TableReader implements AutoCloseable {
         return new BlockReader(table, options, bad);
     }
 
-    /** All rows at once. */
+    /** All rows at once that have a point. */
     public Dataset whole(ReadOptions options) {
+        return content(options, List.of()).used();
+    }
+
+    /**
+     * All rows at once.
+     *
+     * @param shown columns whose cells are kept as texts as well, whatever else they are; those that are not there are passed over
+     */
+    public TableContent content(ReadOptions options, List<String> shown) {
         try {
-            return table.whole(options);
+            return table.content(options, shown);
         } catch (IOException e) {
             throw Source.failure(name, e);
         }
@@ -75,7 +84,9 @@ public final class TableReader implements AutoCloseable {
                 hasNames(),
                 roles.find(ColumnRoles.Role.ID).map(table.header()::name),
                 roles.find(ColumnRoles.Role.LABEL).map(table.header()::name).or(options::label),
-                roles.extras());
+                roles.extras(),
+                completed.missing(),
+                completed.learned());
     }
 
     @Override

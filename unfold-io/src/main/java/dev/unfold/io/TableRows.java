@@ -45,6 +45,11 @@ final class TableRows implements OpenTable {
     }
 
     @Override
+    public boolean holdsTexts() {
+        return table.fields().stream().anyMatch(field -> field instanceof Table.Texts);
+    }
+
+    @Override
     public Header header() {
         return header;
     }

@@ -1,9 +1,12 @@
 package dev.unfold.io;
 
 import dev.unfold.error.DataException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A table that can be read in blocks of rows, so that it may be larger than the memory: from its beginning and as often as is
@@ -19,12 +22,21 @@ public final class TableSource {
         OpenTable open(ReadOptions options) throws IOException;
     }
 
+    /** Reads what can be read only once, to the end. */
+    private interface Keeping {
+        TableSource kept() throws IOException;
+    }
+
     private final String name;
     private final Opening opening;
+    private final boolean read; // by a format of our own, so that its cells can be looked at first
+    private final Optional<Keeping> once;
 
-    private TableSource(String name, Opening opening) {
+    private TableSource(String name, Opening opening, boolean read, Optional<Keeping> once) {
         this.name = name;
         this.opening = opening;
+        this.read = read;
+        this.once = once;
     }
 
     /**
@@ -34,26 +46,82 @@ public final class TableSource {
      */
     public static TableSource of(Path file) {
         TableFormat format = Datasets.formatToRead(file);
-        return new TableSource(
-                file.toString(),
-                format instanceof StreamedFormat streamed
-                        ? options -> streamed.open(file, options)
-                        : options -> TableRows.of(file.toString(), format.read(file, options), options));
+        String name = file.toString();
+        if (format instanceof TextFormat text) {
+            boolean pipe = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+            Keeping keeping = () -> kept(text, name, Source.read(file, InputStream::readAllBytes));
+            return new TableSource(
+                    name, options -> text.open(file, options), true, pipe ? Optional.of(keeping) : Optional.empty());
+        }
+        return format instanceof StreamedFormat streamed
+                ? new TableSource(name, options -> streamed.open(file, options), true, Optional.empty())
+                : new TableSource(
+                        name,
+                        options -> TableRows.of(name, format.read(file, options), options),
+                        false,
+                        Optional.empty());
     }
 
     /** CSV from a stream, which is left open; {@code name} stands for the file in messages. */
     public static TableSource of(InputStream in, String name) {
-        return new TableSource(name, options -> Datasets.openCsv(in, name, options));
+        return new TableSource(
+                name,
+                options -> Datasets.CSV.open(Input.of(in), name, options),
+                true,
+                Optional.of(() -> kept(Datasets.CSV, name, in.readAllBytes())));
     }
 
     /** A table that is in memory. */
     public static TableSource of(Table table, String name) {
-        return new TableSource(name, options -> new TableRows(name, table));
+        return new TableSource(name, options -> new TableRows(name, table), true, Optional.empty());
+    }
+
+    private static TableSource kept(TextFormat format, String name, byte[] bytes) {
+        return new TableSource(
+                name,
+                options -> format.open(Input.of(new ByteArrayInputStream(bytes)), name, options),
+                true,
+                Optional.empty());
     }
 
     /** What stands for the table in messages. */
     public String name() {
         return name;
+    }
+
+    /** The same table, which can be read as often as is wanted: what a stream or a pipe holds is kept in memory. */
+    public TableSource rereadable() {
+        if (once.isEmpty()) {
+            return this;
+        }
+        try {
+            return once.get().kept();
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        } catch (OutOfMemoryError e) {
+            throw new DataException(
+                    name
+                            + ": does not fit into the memory; write it to a file, and give that to a method that reads in passes",
+                    e);
+        }
+    }
+
+    /**
+     * Finds out what the columns are for, where the options do not say it: reads a table to the end whose cells may be anything.
+     *
+     * @throws DataException if there is no such table, or it is not what it should be
+     */
+    public TableSurvey survey(ReadOptions said) {
+        try (OpenTable table = opening.open(read ? said : said.withMissing(Missing.FAIL))) {
+            return read
+                            && (!table.isFinite()
+                                    || said.missing().fills()
+                                    || !said.oneHot().isEmpty())
+                    ? TableSurvey.of(table, said)
+                    : TableSurvey.ofNumbers(table, said);
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        }
     }
 
     /**

@@ -189,8 +189,8 @@ class DelimitedReadTest {
         assertThatThrownBy(() -> read("height,width\n1,2\n3,4\n5," + cell + "\n"))
                 .isInstanceOf(DataException.class)
                 .hasMessage(folder.resolve("data.csv") + ":4:2 (width): found '" + cell
-                        + "', expected a finite number; fill in the value, remove the row,"
-                        + " or leave the column out with drop = width");
+                        + "', expected a finite number; fill in the value, leave such rows out with"
+                        + " missing = drop, or leave the column out with drop = width");
     }
 
     @ParameterizedTest
@@ -255,12 +255,79 @@ class DelimitedReadTest {
                 .hasMessageContaining("save the file as UTF-8");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "a;b/1;2/3;4#1,2,3,4#semicolons",
+                "a;b/1,5;2/3;4,25#1.5,2,3,4.25#a decimal comma",
+                "1,5;2,5/3,5;4,5#1.5,2.5,3.5,4.5#both, without a header",
+                "a;b/1.234,5;2/3;1.000#1234.5,2,3,1000#points between thousands",
+                "a\tb/1\t2/3\t4#1,2,3,4#tabs in a .csv",
+                "a|b/1|2/3|4#1,2,3,4#bars",
+                "a,b;c/1,2/3,4#1,2,3,4#a name with a semicolon",
+                "'\"a;b\",c/1,2/3,4'#1,2,3,4#a quoted name with a semicolon",
+            })
+    void theDialectIsFound(String lines, String numbers, String why) throws IOException {
+        Points points =
+                read(lines.replace('/', '\n').replace("\\t", "\t") + "\n").points();
+        assertThat(points.toRowMajor())
+                .as(why)
+                .containsExactly(Arrays.stream(numbers.split(","))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray());
+    }
+
     @Test
-    void anotherSeparatorIsNoticed() {
-        assertThatThrownBy(() -> read("a;b\n1;2\n"))
-                .isInstanceOf(DataException.class)
-                .hasMessageContaining("data.csv:1:1: found 'a;b' as the only cell")
-                .hasMessageContaining("by commas in .csv");
+    void theDialectIsSaid() throws IOException {
+        ReadOptions options = ReadOptions.DEFAULT.withDialect(
+                Dialect.FOUND.withSeparator(':').withDecimal(',').withHeader(Dialect.FirstRow.DATA));
+        assertThat(read("1,5:2\n3:4\n", options).points()).isEqualTo(Points.of(new double[][] {{1.5, 2}, {3, 4}}));
+        ReadOptions named = ReadOptions.DEFAULT.withDialect(Dialect.FOUND.withHeader(Dialect.FirstRow.NAMES));
+        assertThat(read("1,2\n3,4\n", named).features()).containsExactly("1", "2");
+        assertThatThrownBy(() -> Dialect.FOUND.withSeparator(',').withDecimal(','))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("are the same");
+        assertThatThrownBy(() -> Dialect.FOUND.withSeparator('5')).hasMessageContaining("separator = 5");
+    }
+
+    @Test
+    void otherEncodings() throws IOException {
+        Path file = folder.resolve("data.csv");
+        Files.write(file, "größe,b\n1,2\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> Datasets.read(file)).hasMessageContaining("encoding = windows-1252");
+        ReadOptions latin = ReadOptions.DEFAULT.withDialect(Dialect.FOUND.withEncoding(StandardCharsets.ISO_8859_1));
+        assertThat(Datasets.read(file, latin).features()).containsExactly("größe", "b");
+        Files.write(file, "größe,b\n1,2\n".getBytes(StandardCharsets.UTF_16));
+        assertThat(Datasets.read(file).features()).containsExactly("größe", "b");
+    }
+
+    @Test
+    void namesWithCommasAndNumbersOfColumns() throws IOException {
+        String text = "\"a, b\",\"say \"\"c\"\"\",5\n1,2,3\n4,5,6\n";
+        assertThat(read(text, ReadOptions.DEFAULT.withColumns("say \"c\"", "a, b"))
+                        .points()
+                        .row(0))
+                .containsExactly(2, 1);
+        assertThat(read(text, ReadOptions.DEFAULT.withColumns("2", "5")).features())
+                .as("a name wins over a number")
+                .containsExactly("say \"c\"", "5");
+    }
+
+    @Test
+    void aMatrixWithNumberedRowsAndColumns() throws IOException {
+        Dataset data = read(",0,1\n0,1.5,2.5\n1,3.5,4.5\n");
+        assertThat(data.features()).containsExactly("x1", "0", "1");
+        assertThat(read(",x1,x2\n7,1.5,2.5\n8,3.5,4.5\n").features())
+                .as("no name stands twice")
+                .containsExactly("_x1", "x1", "x2");
+    }
+
+    @Test
+    void naIsNoClass() throws IOException {
+        assertThat(read("x,kind\n1,a\n2,NA\n3,\n4,?\n5,None\n", ReadOptions.DEFAULT.withLabel("kind"))
+                        .labels())
+                .contains(Labels.of("a", "", "", "", "None"));
     }
 
     @Test
@@ -284,7 +351,7 @@ class DelimitedReadTest {
                 .hasMessageContaining("none.csv: no such file; check the path");
         assertThatThrownBy(() -> Datasets.read(folder))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("is a folder; name a file in it");
+                .hasMessageContaining("is a folder without images");
         Path unknown = Files.writeString(folder.resolve("data.xls"), "1");
         assertThatThrownBy(() -> Datasets.read(unknown))
                 .isInstanceOf(DataException.class)

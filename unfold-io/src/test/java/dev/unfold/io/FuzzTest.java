@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -114,6 +115,32 @@ class FuzzTest {
             }
         }
         assertThat(refused).isPositive();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("files")
+    void damagedFilesAreSurveyedAsTheyAreRead(String name, byte[] good) throws IOException {
+        SplittableRandom random = new SplittableRandom(6);
+        for (int round = 0; round < ROUNDS; round++) {
+            Path file = Files.write(folder.resolve(round + "-" + name), damaged(good, random));
+            Missing rule = List.of(Missing.FAIL, Missing.DROP, Missing.MEAN, Missing.MEDIAN)
+                    .get(round % 4);
+            ReadOptions said = ReadOptions.DEFAULT.withMissing(rule);
+            TableSource source = TableSource.of(file);
+            try {
+                ReadOptions roles = source.survey(round % 3 == 0 ? said.withOneHot("1") : said)
+                        .roles();
+                try (TableReader table = source.open(roles)) {
+                    TableContent content = table.content(roles, table.columns());
+                    assertThat(content.used().features()).isNotEmpty();
+                    assertThat(content.texts())
+                            .allMatch(column ->
+                                    column.cells().size() == content.data().size());
+                }
+            } catch (UnfoldException told) {
+                assertThat(told).message().isNotBlank().doesNotContain("null").doesNotContain("java.");
+            }
+        }
     }
 
     @Test

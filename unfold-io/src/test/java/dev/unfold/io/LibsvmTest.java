@@ -38,11 +38,17 @@ class LibsvmTest {
         assertThat(read("1:1\n1:2\n").labels()).isEmpty();
     }
 
+    @Test
+    void indicesCountFromZeroIfOneOfThemIsZero() throws IOException {
+        assertThat(read("1 0:7 2:8\n2 1:9\n").points()).isEqualTo(Points.of(new double[][] {{7, 0, 8}, {0, 9, 0}}));
+        assertThat(read("1 1:7 3:8\n2 2:9\n").points()).isEqualTo(Points.of(new double[][] {{7, 0, 8}, {0, 9, 0}}));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "1 0:5|data.svm:2: found '0:5', expected index:value with an index from 1 on",
+                "1 -1:5|data.svm:2: found '-1:5', expected index:value with an index from 0 or 1 on",
                 "1 x:5|found 'x:5', expected index:value",
                 "1 3|found '3', expected index:value",
                 "1 2:5 2:6|found '2:6', expected indices in ascending order; sort",

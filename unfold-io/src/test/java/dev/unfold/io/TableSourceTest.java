@@ -131,7 +131,8 @@ class TableSourceTest {
                 TableReader bare = stream("1,2\n3,4\n").open(ReadOptions.DEFAULT)) {
             assertThat(named.columns()).containsExactly("a", "b");
             assertThat(named.hasNames()).isTrue();
-            assertThat(named.column("2")).isEmpty();
+            assertThat(named.column("2")).hasValue("b");
+            assertThat(named.column("3")).isEmpty();
             assertThat(bare.columns()).containsExactly("x1", "x2");
             assertThat(bare.hasNames()).isFalse();
             assertThat(bare.column("2")).hasValue("x2");

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageData {
 
+    /** Beyond so many texts a category is shown, but no colour tells them apart. */
+    private static final int MOST_COLORED = 60;
+
     private final JsonGenerator json;
 
     private PageData(JsonGenerator json) {
@@ -47,6 +50,14 @@ final class PageData {
         json.writeEndArray();
         ids(scatter.ids());
         classes(scatter.labels());
+        json.writeArrayFieldStart("categories");
+        for (Category category : scatter.categories()) {
+            json.writeStartObject();
+            json.writeStringField("name", category.name());
+            classSet(category.texts(), category.texts().classes().size() <= MOST_COLORED);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("columns");
         for (Column column : scatter.columns()) {
             column(column);
@@ -137,22 +148,30 @@ final class PageData {
             json.writeNullField("classes");
             return;
         }
-        ClassRanks ranks = new ClassRanks(labels.get());
-        int count = ranks.names().size();
         json.writeObjectFieldStart("classes");
+        classSet(labels.get(), true);
+        json.writeEndObject();
+    }
+
+    /** The names of classes, which one each point has and, unless they are only shown, their colours and markers. */
+    private void classSet(Labels labels, boolean colored) throws IOException {
+        ClassRanks ranks = new ClassRanks(labels);
+        int count = ranks.names().size();
+        json.writeBooleanField("colored", colored);
         strings("names", ranks.names().stream());
-        strings("colors", IntStream.range(0, count).mapToObj(rank -> Palette.css(Palette.classColor(rank, count))));
+        strings(
+                "colors",
+                IntStream.range(0, colored ? count : 0).mapToObj(rank -> Palette.css(Palette.classColor(rank, count))));
         strings(
                 "markers",
-                IntStream.range(0, count)
+                IntStream.range(0, colored ? count : 0)
                         .mapToObj(rank -> Palette.classMarker(rank, count).name()));
-        int n = labels.get().size();
+        int n = labels.size();
         ByteBuffer bytes = littleEndian(n, Integer.BYTES);
         for (int i = 0; i < n; i++) {
             bytes.putInt(ranks.rank(i));
         }
         base64("ranks", bytes);
-        json.writeEndObject();
     }
 
     /** "plain", "label", or the place of a column. */

@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
  * @param ids a name for each point
  * @param labels the classes of the points
  * @param columns numbers by which a picture can be coloured, NaN where empty
+ * @param categories texts of the points, beside their classes
  * @param coloring what the colours tell, at first
  * @param facts what is known about the run, in the order to show it: method, parameters, diagnostics, quality
  * @param background what the points without a class are, if they stand grey and small behind the others that a picture is
@@ -39,6 +40,7 @@ public record Scatter(
         Optional<List<String>> ids,
         Optional<Labels> labels,
         List<Column> columns,
+        List<Category> categories,
         Coloring coloring,
         Map<String, String> facts,
         Optional<String> background) {
@@ -47,6 +49,7 @@ public record Scatter(
         axes = List.copyOf(axes);
         ids = ids.map(List::copyOf);
         columns = List.copyOf(columns);
+        categories = List.copyOf(categories);
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         int n = points.size();
         if (n == 0 || points.dimension() == 0) {
@@ -57,6 +60,9 @@ public record Scatter(
         labels.ifPresent(list -> sameLength("labels", list.size(), n, "points"));
         for (Column column : columns) {
             sameLength("entries of column " + column.name(), column.size(), n, "points");
+        }
+        for (Category category : categories) {
+            sameLength("texts of " + category.name(), category.texts().size(), n, "points");
         }
         if (coloring instanceof Coloring.ByLabel && labels.isEmpty()) {
             throw new ParameterException(
@@ -89,22 +95,35 @@ public record Scatter(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 new Coloring.Plain(),
                 Map.of(),
                 Optional.empty());
     }
 
     public Scatter withSubtitle(String newSubtitle) {
-        return new Scatter(title, newSubtitle, points, axes, ids, labels, columns, coloring, facts, background);
+        return new Scatter(
+                title, newSubtitle, points, axes, ids, labels, columns, categories, coloring, facts, background);
     }
 
     public Scatter withAxes(List<String> newAxes) {
-        return new Scatter(title, subtitle, points, newAxes, ids, labels, columns, coloring, facts, background);
+        return new Scatter(
+                title, subtitle, points, newAxes, ids, labels, columns, categories, coloring, facts, background);
     }
 
     public Scatter withIds(List<String> newIds) {
         return new Scatter(
-                title, subtitle, points, axes, Optional.of(newIds), labels, columns, coloring, facts, background);
+                title,
+                subtitle,
+                points,
+                axes,
+                Optional.of(newIds),
+                labels,
+                columns,
+                categories,
+                coloring,
+                facts,
+                background);
     }
 
     /** The same picture with these labels, coloured by them. */
@@ -117,26 +136,36 @@ public record Scatter(
                 ids,
                 Optional.of(newLabels),
                 columns,
+                categories,
                 new Coloring.ByLabel(),
                 facts,
                 background);
     }
 
     public Scatter withColumns(List<Column> newColumns) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, newColumns, coloring, facts, background);
+        return new Scatter(
+                title, subtitle, points, axes, ids, labels, newColumns, categories, coloring, facts, background);
+    }
+
+    public Scatter withCategories(List<Category> newCategories) {
+        return new Scatter(
+                title, subtitle, points, axes, ids, labels, columns, newCategories, coloring, facts, background);
     }
 
     public Scatter withColoring(Coloring newColoring) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, columns, newColoring, facts, background);
+        return new Scatter(
+                title, subtitle, points, axes, ids, labels, columns, categories, newColoring, facts, background);
     }
 
     public Scatter withFacts(Map<String, String> newFacts) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, columns, coloring, newFacts, background);
+        return new Scatter(
+                title, subtitle, points, axes, ids, labels, columns, categories, coloring, newFacts, background);
     }
 
     /** The same picture, where the points without a class are the background of the others, called so in the legend. */
     public Scatter withBackground(String name) {
-        return new Scatter(title, subtitle, points, axes, ids, labels, columns, coloring, facts, Optional.of(name));
+        return new Scatter(
+                title, subtitle, points, axes, ids, labels, columns, categories, coloring, facts, Optional.of(name));
     }
 
     /** How many points stand in front of the background; all of them if there is none. */

@@ -186,6 +186,29 @@ class HtmlPageTest {
     }
 
     @Test
+    void textsAreShownAndColouredByWhereTheyAreFew() throws IOException {
+        Labels island = Labels.of("north", "north", "south", "", "south");
+        Labels sizes = Labels.of(Scatters.names(5, i -> i < 3 ? "small" : "large"));
+        Page page = open(Scatters.corners()
+                .withCategories(List.of(new Category("island", island), new Category("size", sizes))));
+        point(page, middle(shot(page), BLUE));
+        assertThat(page.locator("#tooltip").innerText().split("\\s+"))
+                .containsSequence("class", "a", "island", "north", "size", "small");
+
+        page.selectOption("#color", "category 0");
+
+        assertThat(page.locator("#legend li").allInnerTexts().stream()
+                        .map(text -> text.replaceFirst("(?s)\\s.*", ""))
+                        .toList())
+                .containsExactly("north", "south", "unlabelled");
+        page.locator("#legend [data-rank='0']").click();
+        assertThat(count(shot(page), BLUE)).isZero();
+        page.selectOption("#color", "label");
+        assertThat(page.locator("#legend li").count()).isEqualTo(5);
+        assertThat(count(shot(page), BLUE)).as("nothing stays hidden").isPositive();
+    }
+
+    @Test
     void aLegendEntryHidesAndShowsItsClass() throws IOException {
         Page page = open(Scatters.corners());
         Locator entry = page.locator("#legend [data-rank='0']");

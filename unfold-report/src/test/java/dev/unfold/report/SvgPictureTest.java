@@ -118,6 +118,7 @@ class SvgPictureTest {
                 scatter.ids(),
                 scatter.labels(),
                 scatter.columns(),
+                scatter.categories(),
                 scatter.coloring(),
                 scatter.facts(),
                 scatter.background()));

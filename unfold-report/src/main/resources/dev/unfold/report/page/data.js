@@ -16,7 +16,9 @@ export function readData() {
   for (const column of data.columns) {
     column.values = column.bytes === 4 ? floats(column.values) : new Float64Array(bytes(column.values));
   }
-  if (data.classes) data.classes.ranks = new Int32Array(bytes(data.classes.ranks));
+  for (const set of [data.classes, ...data.categories]) {
+    if (set) set.ranks = new Int32Array(bytes(set.ranks));
+  }
   return data;
 }
 

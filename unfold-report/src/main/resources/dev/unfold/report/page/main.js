@@ -14,6 +14,7 @@ const $ = id => document.getElementById(id);
 const theme = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const data = readData();
+const labels = data.classes; // of which data.classes is another set while the page is coloured by a category
 const state = { coloring: data.coloring, hidden: new Set(), found: [], hovered: -1, chosen: -1, axes: [], unit: [] };
 let view;
 let picker;
@@ -97,11 +98,18 @@ function axisMenus() {
 function colorMenu() {
   const menu = $('color');
   menu.append(new Option('one colour', 'plain'));
-  if (data.classes) menu.append(new Option('class', 'label'));
+  if (labels) menu.append(new Option('class', 'label'));
+  data.categories.forEach((category, i) => {
+    if (category.colored) menu.append(new Option(category.name, `category ${i}`));
+  });
   data.columns.forEach((column, i) => menu.append(new Option(column.name, i)));
   menu.value = state.coloring;
   menu.onchange = () => {
-    state.coloring = /^\d+$/.test(menu.value) ? Number(menu.value) : menu.value;
+    const category = /^category (\d+)$/.exec(menu.value);
+    const classes = category ? data.categories[Number(category[1])] : labels;
+    if (classes !== data.classes) state.hidden.clear();
+    data.classes = classes;
+    state.coloring = category ? 'label' : /^\d+$/.test(menu.value) ? Number(menu.value) : menu.value;
     recolor();
   };
 }
@@ -133,9 +141,13 @@ function facts() {
 
 function values(row) {
   const pairs = [];
-  if (data.classes) {
-    const rank = data.classes.ranks[row];
-    pairs.push(['class', rank < 0 ? data.unlabelled : data.classes.names[rank]]);
+  if (labels) {
+    const rank = labels.ranks[row];
+    pairs.push(['class', rank < 0 ? data.unlabelled : labels.names[rank]]);
+  }
+  for (const category of data.categories) {
+    const rank = category.ranks[row];
+    pairs.push([category.name, rank < 0 ? '–' : category.names[rank]]);
   }
   for (const axis of data.axes) pairs.push([axis.name, format(coordinate(axis, row))]);
   for (const column of data.columns) pairs.push([column.name, format(column.values[row])]);

@@ -1,0 +1,126 @@
+package dev.unfold.cli;
+
+import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
+import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
+import dev.unfold.io.Columns;
+import dev.unfold.io.TableContent;
+import dev.unfold.io.TextColumn;
+import dev.unfold.io.internal.ShortestDecimal;
+import dev.unfold.recipe.Views;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The inputs of a call, read: one, or several that describe the same points row by row. */
+final class Inputs {
+
+    private final List<TableContent> contents;
+    private final Dataset all;
+    private final int[] usable;
+
+    Inputs(List<TableContent> contents) {
+        this.contents = contents;
+        this.all = Views.sideBySide(contents.stream().map(TableContent::data).toList());
+        boolean[] lacking = new boolean[all.size()];
+        for (TableContent content : contents) {
+            boolean[] there = new boolean[all.size()];
+            Arrays.stream(content.usable()).forEach(row -> there[row] = true);
+            IntStream.range(0, lacking.length).forEach(row -> lacking[row] |= !there[row]);
+        }
+        this.usable =
+                IntStream.range(0, lacking.length).filter(row -> !lacking[row]).toArray();
+        if (usable.length == 0) {
+            throw new DataException(all.name() + ": each of the " + all.size()
+                    + " rows has an empty cell in one of the inputs, so none is left; fill them with --missing mean");
+        }
+    }
+
+    /** All rows, side by side; the coordinates of one that has no point mean nothing. */
+    Dataset all() {
+        return all;
+    }
+
+    /** The rows that have a point, rising. */
+    int[] usable() {
+        return usable.clone();
+    }
+
+    /** The rows that have a point here and there. */
+    int[] common(Inputs other) {
+        int[] rows = Arrays.stream(usable)
+                .filter(row -> Arrays.binarySearch(other.usable, row) >= 0)
+                .toArray();
+        if (rows.length == 0) {
+            throw new DataException(all.name() + " and " + other.all.name() + ": no row has a place in both");
+        }
+        return rows;
+    }
+
+    /** Whether every row has a point. */
+    boolean isComplete() {
+        return usable.length == all.size();
+    }
+
+    /** The rows that have a point, side by side. */
+    Dataset used() {
+        return isComplete() ? all : all.rows(usable);
+    }
+
+    /** The rows that have a point, of each input. */
+    List<Dataset> views() {
+        return contents.stream()
+                .map(content -> isComplete() ? content.data() : content.data().rows(usable))
+                .toList();
+    }
+
+    /** The columns whose texts were asked for. */
+    List<TextColumn> texts() {
+        return contents.stream().flatMap(content -> content.texts().stream()).toList();
+    }
+
+    /** The columns that are nothing else. */
+    List<TextColumn> others(Columns columns) {
+        List<TextColumn> found = columns.others().stream()
+                .flatMap(name -> texts().stream().filter(column -> column.name().equals(name)))
+                .toList();
+        return found.isEmpty() ? all.extras().stream().map(Inputs::texts).toList() : found; // of a set that is made
+    }
+
+    /**
+     * The cells of any column, as texts.
+     *
+     * @throws ParameterException if there is no such column
+     */
+    TextColumn text(String option, String name) {
+        Stream<Optional<TextColumn>> found = Stream.of(
+                texts().stream().filter(column -> column.name().equals(name)).findFirst(),
+                all.extra(name).map(Inputs::texts),
+                Optional.of(all.features().indexOf(name)).filter(c -> c >= 0).map(this::feature),
+                all.labels().filter(labels -> name.equals("label")).map(labels -> new TextColumn(name, labels.names())),
+                all.ids().filter(ids -> name.equals("id")).map(ids -> new TextColumn(name, ids)));
+        return found.flatMap(Optional::stream)
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        option + " " + name + ": " + all.name() + " has no such column; check its name"));
+    }
+
+    private static TextColumn texts(Column column) {
+        return new TextColumn(
+                column.name(),
+                IntStream.range(0, column.size())
+                        .mapToObj(row -> ShortestDecimal.of(column.get(row)))
+                        .toList());
+    }
+
+    private TextColumn feature(int c) {
+        return new TextColumn(
+                all.features().get(c),
+                IntStream.range(0, all.size())
+                        .mapToObj(row -> ShortestDecimal.of(all.points().get(row, c)))
+                        .toList());
+    }
+}
