@@ -123,7 +123,8 @@ final class EmbedCommand implements Callable<Integer> {
         Run run = running.run(progress);
         Recipe recipe =
                 method.automatic(inputs.size()).made(inputs.size() > 1 ? given.withViewOfEach(sets) : given, read, run);
-        Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
+        // More dimensions than points are refused by the fit.
+        Placed.checkNames(read, columns, MethodOptions.axes(Math.min(recipe.dimensions(), read.size())));
         Dataset data = recipe.views().select(read, run);
         sayMemory(data, recipe);
         Model model = graph.map(

@@ -255,7 +255,7 @@ class EmbedTest {
         assertThat(Arrays.stream(Csv.read(stages.resolve("graph.csv")).numbers("i"))
                         .boxed())
                 .allMatch(i -> i >= 20);
-        assertThat(call.err()).contains("warning", "2 closed classes of sizes 20, 30");
+        assertThat(call.err()).contains("warning", "2 groups of sizes 20, 30");
     }
 
     @Test
