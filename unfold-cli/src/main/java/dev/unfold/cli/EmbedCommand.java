@@ -189,7 +189,7 @@ final class EmbedCommand implements Callable<Integer> {
         });
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
-        stages.ifPresent(outputs::checkFolder);
+        stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
     }
 
     private void collect(Outputs outputs, Dataset data, Model model, Optional<Scores> scores, List<Column> ofPoints) {

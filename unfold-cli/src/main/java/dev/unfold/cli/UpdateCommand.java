@@ -88,7 +88,7 @@ final class UpdateCommand implements Callable<Integer> {
         Outputs outputs = new Outputs(session);
         outputs.checkTable(output.file());
         outputs.check(newModel);
-        stages.ifPresent(outputs::checkFolder);
+        stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
         Progress progress = running.progress(session);
         ModelFile file = ModelFile.read(modelFile);
         Model before = file.model();

@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
@@ -31,6 +32,9 @@ public final class Datasets {
             new LibsvmFormat(),
             new ArffFormat(),
             new IdxFormat());
+
+    /** What is read and not written. */
+    private static final String PACKED_ARRAY = ".npy.gz";
 
     private Datasets() {}
 
@@ -125,11 +129,14 @@ public final class Datasets {
     }
 
     private static TableFormat formatToWrite(Path file) {
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(PACKED_ARRAY)) {
+            throw new ParameterException(file + ": a NumPy array is not written packed; choose the ending .npy");
+        }
         return find(file, TableFormat::writes).orElseThrow(() -> {
             List<TableFormat> writable =
                     formats().stream().filter(TableFormat::writes).toList();
             return new ParameterException(file + ": found an ending that cannot be written, expected one of "
-                    + endings(writable) + "; choose one of them");
+                    + endings(writable).replace(" " + PACKED_ARRAY, "") + "; choose one of them");
         });
     }
 
