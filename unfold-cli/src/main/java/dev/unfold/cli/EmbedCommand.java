@@ -10,9 +10,11 @@ import dev.unfold.io.Table;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
+import dev.unfold.quality.Continuity;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
 import dev.unfold.quality.Scores;
+import dev.unfold.quality.Trustworthiness;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
@@ -21,10 +23,12 @@ import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,6 +43,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model")
 final class EmbedCommand implements Callable<Integer> {
+
+    /** How many points are measured unasked. */
+    private static final int MEASURED = 5_000;
 
     private final Session session;
 
@@ -107,7 +114,7 @@ final class EmbedCommand implements Callable<Integer> {
         Recipe given =
                 method.recipe(inputs.size()).withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         check(outputs);
         Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session);
         if (passes.isPresent()) {
@@ -148,13 +155,13 @@ final class EmbedCommand implements Callable<Integer> {
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
+        Optional<String> both = isShown() ? Optional.of(quality(comparison, model, recipe, run)) : Optional.empty();
         outputs.write();
         if (metrics) {
             scores.ifPresent(values -> session.err().print(Measures.table(values)));
         }
         if (!running.isQuiet()) {
-            session.say(notes(model));
-            session.say(summary(data.size(), model, progress));
+            tell(data.size(), model, progress, both);
         }
         return ExitStatus.DONE;
     }
@@ -175,8 +182,7 @@ final class EmbedCommand implements Callable<Integer> {
         outputs.write();
         progress.finish();
         if (!running.isQuiet()) {
-            session.say(notes(model));
-            session.say(summary(model.placed().inputSize(), model, progress));
+            tell(model.placed().inputSize(), model, progress, Optional.empty());
         }
         return ExitStatus.DONE;
     }
@@ -198,7 +204,9 @@ final class EmbedCommand implements Callable<Integer> {
                 columns,
                 model.embedding().coordinates(),
                 model.embedding().rows());
-        outputs.addTable(output.file(), Placed.withNumbers(places, ofPoints));
+        if (!isShown()) {
+            outputs.addTable(output.file(), Placed.withNumbers(places, ofPoints));
+        }
         plot.ifPresent(file -> Picture.add(outputs, file, data.withExtras(ofPoints), model, scores));
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
@@ -224,6 +232,49 @@ final class EmbedCommand implements Callable<Integer> {
         MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
         if (estimate.isLarge()) {
             session.say(estimate.toString());
+        }
+    }
+
+    /** Whether a summary stands on the terminal in place of the table. */
+    private boolean isShown() {
+        return output.file().isEmpty() && session.isOutputWatched();
+    }
+
+    /** The two measures that everybody asks for; of many points, of which they would take long, how to have them. */
+    private static String quality(Optional<Comparison> known, Model model, Recipe recipe, Run run) {
+        if (known.isEmpty() && model.training().size() > MEASURED) {
+            return "quality: --metrics measures it";
+        }
+        Comparison both = known.orElseGet(() -> Measures.comparison(model, neighbors(recipe), run));
+        return "quality: "
+                + Quality.of(both, List.of(new Trustworthiness(), new Continuity())).values().entrySet().stream()
+                        .map(entry -> entry.getKey() + String.format(Locale.ROOT, " %.3f", entry.getValue()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** What was done, and what was written where. */
+    private void tell(int size, Model model, Progress progress, Optional<String> quality) {
+        progress.finish();
+        if (running.isVerbose()) {
+            session.say(notes(model));
+        }
+        session.say(summary(size, model, progress));
+        quality.ifPresent(session::say);
+        List<Path> written = Stream.of(
+                        output.file().stream(),
+                        plot.stream(),
+                        modelFile.stream(),
+                        stages.stream(),
+                        metricsJson.stream())
+                .flatMap(files -> files)
+                .filter(file -> !file.equals(Outputs.STANDARD))
+                .toList();
+        if (!written.isEmpty()) {
+            session.say("wrote " + written.stream().map(Path::toString).collect(Collectors.joining(", ")));
+        }
+        if (isShown()) {
+            session.say(
+                    "the places themselves: -o FILE writes them (.csv, .tsv, .npy), -o - prints them, and so does a pipe");
         }
     }
 

@@ -46,13 +46,20 @@ final class Outputs {
     private record Output(Path target, Consumer<Path> content) {}
 
     private final Session session;
+    private final boolean guarded;
     private final Set<Path> checked = new HashSet<>();
     private final List<Output> files = new ArrayList<>();
     private final List<Consumer<OutputStream>> streamed = new ArrayList<>();
     private final List<Consumer<OutputStream>> printed = new ArrayList<>();
 
     Outputs(Session session) {
+        this(session, false);
+    }
+
+    /** @param guarded whether texts are written so that a spreadsheet does not run them */
+    Outputs(Session session, boolean guarded) {
         this.session = session;
+        this.guarded = guarded;
     }
 
     /** Refuses a file that could not be written, or that was named for something else already. */
@@ -162,8 +169,9 @@ final class Outputs {
     }
 
     /** A table, by the ending of its file. */
-    void addTable(Optional<Path> target, Table table) {
+    void addTable(Optional<Path> target, Table whole) {
         Path file = named(target);
+        Table table = guarded ? whole.guarded() : whole;
         if (isStandard(file)) {
             printed.add(out -> Datasets.write(out, table));
         } else if (AtomicFile.isDevice(file)) {
@@ -178,10 +186,11 @@ final class Outputs {
      * A table that comes in parts, by the ending of its file. It is written before everything else, so that what is collected on
      * the way can go into other files; on standard output it is seen part by part.
      *
-     * @param content passes the parts on
+     * @param parts passes them on
      */
-    void addParts(Optional<Path> target, Consumer<TableWriter> content) {
+    void addParts(Optional<Path> target, Consumer<TableWriter> parts) {
         Path file = named(target);
+        Consumer<TableWriter> content = guarded ? writer -> parts.accept(part -> writer.write(part.guarded())) : parts;
         if (isStandard(file)) {
             streamed.add(out -> Datasets.writeParts(out, content));
         } else if (AtomicFile.isDevice(file)) {

@@ -60,7 +60,7 @@ final class SelectCommand implements Callable<Integer> {
 
     @Option(
             names = "--criterion",
-            paramLabel = "NAME",
+            paramLabel = "CRITERION",
             defaultValue = "pne",
             completionCandidates = Candidates.Criteria.class,
             description =
@@ -123,7 +123,7 @@ final class SelectCommand implements Callable<Integer> {
                         largest.orElse(KSelection.USUAL_LARGEST),
                         hierarchical))
                 : Optional.empty();
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         check(outputs, by);
         List<Dataset> sets = columns.read(inputs, session.in(), running.seed());
         Dataset data = Views.sideBySide(sets);

@@ -13,6 +13,7 @@ final class Session {
     private final boolean terminal;
     private final long memory;
     private volatile boolean interrupted;
+    private boolean terminalOutput;
 
     /** @param terminal whether a person watches {@code err} */
     Session(InputStream in, OutputStream out, PrintStream err, boolean terminal) {
@@ -26,6 +27,17 @@ final class Session {
         this.out = out;
         this.err = err;
         this.terminal = terminal;
+    }
+
+    /** The same for standard output that a person watches. */
+    Session withTerminalOutput(boolean watched) {
+        terminalOutput = watched;
+        return this;
+    }
+
+    /** Whether a person watches standard output, who does not want to read a table there. */
+    boolean isOutputWatched() {
+        return terminalOutput;
     }
 
     InputStream in() {
@@ -61,7 +73,7 @@ final class Session {
 
     /** Says one line on standard error. */
     void say(String message) {
-        err.println("unfold: " + message.replaceAll("\\s*\\R\\s*", " "));
+        err.println("unfold: " + Spoken.of(message));
         err.flush();
     }
 }

@@ -85,7 +85,7 @@ final class UpdateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Update how = how();
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         outputs.checkTable(output.file());
         outputs.check(newModel);
         stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));

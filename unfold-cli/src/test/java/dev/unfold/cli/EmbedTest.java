@@ -339,7 +339,10 @@ class EmbedTest {
     @Test
     void theSummaryNamesWhatWasDone() {
         Call call = Call.of("embed", "@s-curve", "-n", 300, "-k", 9, "-p", 1).done();
-        assertThat(call.err())
+        assertThat(call.err()).doesNotContain("; solver ");
+        Call verbose = Call.of("embed", "@s-curve", "-n", 300, "-k", 9, "-p", 1, "--verbose")
+                .done();
+        assertThat(verbose.err())
                 .startsWith("unfold: search ")
                 .contains("; solver ")
                 .contains("\nunfold: 300 points in 3 dimensions, lle, neighbors 9, dimensions 1: ")

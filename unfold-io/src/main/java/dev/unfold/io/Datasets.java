@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,9 @@ public final class Datasets {
             return format.get();
         }
         Source.checkFile(file);
+        if (!Files.isRegularFile(file)) {
+            return CSV; // a pipe, such as a shell's <(…), as standard input
+        }
         throw new DataException(file + ": found an unknown ending, expected one of " + endings(formats())
                 + "; rename or convert the file");
     }

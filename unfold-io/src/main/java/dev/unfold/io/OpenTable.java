@@ -41,6 +41,14 @@ interface OpenTable extends Closeable {
 
     /** All rows that are left. */
     default Dataset whole(ReadOptions options) throws IOException {
+        try {
+            return collected(options);
+        } catch (OutOfMemoryError e) {
+            throw Source.tooLarge(header().file(), e);
+        }
+    }
+
+    private Dataset collected(ReadOptions options) throws IOException {
         rows().ifPresent(count -> Doubles.check(header().file(), count, header().size()));
         DatasetBuilder builder = new DatasetBuilder(header(), completed(options));
         rows().ifPresent(builder::expect);
