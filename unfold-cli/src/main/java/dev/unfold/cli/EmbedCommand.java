@@ -11,9 +11,11 @@ import dev.unfold.io.Table;
 import dev.unfold.io.TextColumn;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.quality.Comparison;
+import dev.unfold.quality.Continuity;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
 import dev.unfold.quality.Scores;
+import dev.unfold.quality.Trustworthiness;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
@@ -22,6 +24,7 @@ import dev.unfold.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -46,6 +49,9 @@ import picocli.CommandLine.Parameters;
             "  $ unfold embed penguins.csv --missing drop --label species --keep all"
         })
 final class EmbedCommand implements Callable<Integer> {
+
+    /** How many points are measured unasked. */
+    private static final int MEASURED = 5_000;
 
     private final Session session;
 
@@ -132,7 +138,7 @@ final class EmbedCommand implements Callable<Integer> {
         Recipe given =
                 method.recipe(inputs.size()).withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         check(outputs);
         Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session, running);
         if (passes.isPresent()) {
@@ -155,14 +161,14 @@ final class EmbedCommand implements Callable<Integer> {
         Run run = running.run(progress);
         Recipe recipe = method.automatic(inputs.size())
                 .made(inputs.size() > 1 ? given.withViewOfEach(input.views()) : given, read, run);
-        Placed.checkNames(read, columns, MethodOptions.axes(recipe.dimensions()));
+        List<String> axes =
+                MethodOptions.axes(Math.min(recipe.dimensions(), read.size())); // more are refused by the fit
+        Placed.checkNames(read, columns, axes);
         List<TextColumn> kept = Placed.kept(
                 wanted,
                 read,
                 columns,
-                Stream.concat(
-                                MethodOptions.axes(recipe.dimensions()).stream(),
-                                pointMetrics ? PointQuality.names().stream() : Stream.empty())
+                Stream.concat(axes.stream(), pointMetrics ? PointQuality.names().stream() : Stream.empty())
                         .toList());
         Dataset data = recipe.views().select(read, run);
         sayMemory(data, recipe);
@@ -196,13 +202,13 @@ final class EmbedCommand implements Callable<Integer> {
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
+        Optional<String> both = isShown() ? Optional.of(quality(comparison, model, recipe, run)) : Optional.empty();
         outputs.write();
         if (metrics) {
             scores.ifPresent(values -> session.err().print(Measures.table(values)));
         }
         if (!running.isQuiet()) {
-            session.say(notes(model));
-            session.say(summary(data.size(), model, progress));
+            tell(data.size(), model, progress, both);
         }
         return ExitStatus.DONE;
     }
@@ -224,8 +230,7 @@ final class EmbedCommand implements Callable<Integer> {
         outputs.write();
         progress.finish();
         if (!running.isQuiet()) {
-            session.say(notes(model));
-            session.say(summary(model.placed().inputSize(), model, progress));
+            tell(model.placed().inputSize(), model, progress, Optional.empty());
         }
         return ExitStatus.DONE;
     }
@@ -273,7 +278,7 @@ final class EmbedCommand implements Callable<Integer> {
         }
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
-        stages.ifPresent(outputs::checkFolder);
+        stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
     }
 
     private void collect(
@@ -289,7 +294,9 @@ final class EmbedCommand implements Callable<Integer> {
                 columns,
                 model.embedding().coordinates(),
                 model.embedding().rows());
-        outputs.addTable(output.file(), Placed.withTexts(Placed.withNumbers(places, ofPoints), kept));
+        if (!isShown()) {
+            outputs.addTable(output.file(), Placed.withTexts(Placed.withNumbers(places, ofPoints), kept));
+        }
         Picture.add(outputs, plots, data.withExtras(ofPoints), seen, model, scores);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
@@ -311,6 +318,49 @@ final class EmbedCommand implements Callable<Integer> {
         MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
         if (estimate.isLarge()) {
             session.say(estimate.toString());
+        }
+    }
+
+    /** Whether a summary stands on the terminal in place of the table. */
+    private boolean isShown() {
+        return output.file().isEmpty() && session.isOutputWatched();
+    }
+
+    /** The two measures that everybody asks for; of many points, of which they would take long, how to have them. */
+    private static String quality(Optional<Comparison> known, Model model, Recipe recipe, Run run) {
+        if (known.isEmpty() && model.training().size() > MEASURED) {
+            return "quality: --metrics measures it";
+        }
+        Comparison both = known.orElseGet(() -> Measures.comparison(model, Measures.neighbors(recipe), run));
+        return "quality: "
+                + Quality.of(both, List.of(new Trustworthiness(), new Continuity())).values().entrySet().stream()
+                        .map(entry -> entry.getKey() + String.format(Locale.ROOT, " %.3f", entry.getValue()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** What was done, and what was written where. */
+    private void tell(int size, Model model, Progress progress, Optional<String> quality) {
+        progress.finish();
+        if (running.isVerbose()) {
+            session.say(notes(model));
+        }
+        session.say(summary(size, model, progress));
+        quality.ifPresent(session::say);
+        List<Path> written = Stream.of(
+                        output.file().stream(),
+                        plots.stream(),
+                        modelFile.stream(),
+                        stages.stream(),
+                        metricsJson.stream())
+                .flatMap(files -> files)
+                .filter(file -> !file.equals(Outputs.STANDARD))
+                .toList();
+        if (!written.isEmpty()) {
+            session.say("wrote " + written.stream().map(Path::toString).collect(Collectors.joining(", ")));
+        }
+        if (isShown()) {
+            session.say(
+                    "the places themselves: -o FILE writes them (.csv, .tsv, .npy), -o - prints them, and so does a pipe");
         }
     }
 

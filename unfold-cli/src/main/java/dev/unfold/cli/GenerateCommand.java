@@ -49,7 +49,7 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         outputs.checkTable(output.file());
         Dataset data = InputOptions.generate(name, size, noise, running.seed());
         if (noTruth) {

@@ -57,7 +57,7 @@ final class InvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);

@@ -8,14 +8,21 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** The program: from arguments to an exit status, with one line for whatever goes wrong. */
 public final class Main {
+
+    private static final Pattern UNKNOWN_COMMAND = Pattern.compile("Unknown subcommand '(.*)'\\.?", Pattern.DOTALL);
 
     private final Session session;
     private final boolean debug;
@@ -30,7 +37,8 @@ public final class Main {
         System.setErr(err);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         // Only the launcher can know whether standard error is a terminal.
-        Session session = new Session(System.in, out, err, Boolean.getBoolean("unfold.terminal"));
+        Session session = new Session(System.in, out, err, Boolean.getBoolean("unfold.terminal"))
+                .withTerminalOutput(Boolean.getBoolean("unfold.terminal.out"));
         Interruption interruption = Interruption.listen(session);
         int status = run(session, args);
         interruption.over();
@@ -49,6 +57,11 @@ public final class Main {
 
     private int execute(String... args) {
         session.called(args);
+        Optional<String> unreadable = unreadable(args);
+        if (unreadable.isPresent()) {
+            session.say(unreadable.get());
+            return ExitStatus.WRONG_DATA;
+        }
         CommandLine commands = UnfoldCommand.commands(session, args.length == 0 ? "" : args[0]);
         commands.setParameterExceptionHandler((e, rest) -> wrongCall(e));
         commands.setExecutionExceptionHandler((e, command, parsed) -> failed(e));
@@ -61,11 +74,30 @@ public final class Main {
         }
     }
 
+    /** Whether names of files have lost their letters: in a locale of ASCII alone Java puts question marks in their place. */
+    private static Optional<String> unreadable(String... args) {
+        String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
+        if (!Charset.isSupported(encoding)
+                || Charset.forName(encoding).newEncoder().canEncode('\u00e9')) {
+            return Optional.empty();
+        }
+        return Stream.concat(Stream.of(System.getProperty("user.dir", "")), Arrays.stream(args))
+                .filter(name -> name.indexOf('?') >= 0 || name.indexOf('\ufffd') >= 0)
+                .findFirst()
+                .map(name -> name + ": the locale (" + encoding
+                        + ") has no letters beyond ASCII, so this name cannot be read; set LC_ALL=C.UTF-8");
+    }
+
     private int wrongCall(CommandLine.ParameterException e) {
         CommandLine command = e.getCommandLine();
         String message = e.getMessage();
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
             message = unmatched(command, unmatched.getUnmatched().get(0));
+        }
+        Matcher unknown = UNKNOWN_COMMAND.matcher(message);
+        if (unknown.matches()) { // of 'unfold help'
+            message = String.valueOf(
+                    Words.unknown("command", unknown.group(1), commandNames()).getMessage());
         }
         if (debug) {
             e.printStackTrace(session.err());
@@ -73,6 +105,10 @@ public final class Main {
         String help = command.getParent() == null ? "unfold --help" : "unfold help " + command.getCommandName();
         session.say(message + " (see '" + help + "')");
         return ExitStatus.WRONG_CALL;
+    }
+
+    private Set<String> commandNames() {
+        return UnfoldCommand.commands(session).getSubcommands().keySet();
     }
 
     private static String unmatched(CommandLine command, String argument) {
@@ -110,8 +146,7 @@ public final class Main {
         if (e instanceof OutOfMemoryError) {
             session.fail("the memory of the Java machine ("
                     + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
-                    + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, lower --neighbors, or take a sample"
-                    + " of the points");
+                    + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, or take a sample of the points");
             return ExitStatus.IMPOSSIBLE;
         }
         if (session.isInterrupted()) {

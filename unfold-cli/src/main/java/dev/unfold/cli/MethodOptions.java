@@ -79,14 +79,14 @@ final class MethodOptions {
 
     @Option(
             names = "--search",
-            paramLabel = "NAME",
+            paramLabel = "SEARCH",
             completionCandidates = Candidates.Searches.class,
             description = "how neighbours are searched (auto)" + CANDIDATES)
     private Optional<String> search = Optional.empty();
 
     @Option(
             names = "--solver",
-            paramLabel = "NAME",
+            paramLabel = "SOLVER",
             completionCandidates = Candidates.Solvers.class,
             description = "how the eigenproblem is solved (auto)" + CANDIDATES)
     private Optional<String> solver = Optional.empty();
@@ -99,14 +99,14 @@ final class MethodOptions {
 
     @Option(
             names = "--landmark-choice",
-            paramLabel = "NAME",
+            paramLabel = "CHOICE",
             completionCandidates = Candidates.LandmarkChoices.class,
             description = "for --solver lll: which points are landmarks (farthest)" + CANDIDATES)
     private Optional<String> landmarkChoice = Optional.empty();
 
     @Option(
             names = "--coordinates",
-            paramLabel = "NAME",
+            paramLabel = "WHICH",
             completionCandidates = Candidates.CoordinateChoices.class,
             description = "the first eigenvectors, or the smoothest combinations that do not repeat each other (first)"
                     + CANDIDATES + "; among how many vectors by --set candidates=N")
@@ -114,7 +114,7 @@ final class MethodOptions {
 
     @Option(
             names = "--extension",
-            paramLabel = "NAME",
+            paramLabel = "EXTENSION",
             completionCandidates = Candidates.Extensions.class,
             description = "how the model will place new points (as the method says; linear for lle)" + CANDIDATES
                     + "; its parameters by --set, as in --set beta=0.1")
@@ -122,14 +122,14 @@ final class MethodOptions {
 
     @Option(
             names = "--scale",
-            paramLabel = "NAME",
+            paramLabel = "SCALE",
             completionCandidates = Candidates.Scales.class,
             description = "the length of the embedding's columns (survey)" + CANDIDATES)
     private Optional<String> scale = Optional.empty();
 
     @Option(
             names = "--disconnected",
-            paramLabel = "NAME",
+            paramLabel = "WHAT",
             completionCandidates = Candidates.Disconnection.class,
             description = "what to do with data that fall apart (as the method says; join for lle)" + CANDIDATES)
     private Optional<String> disconnected = Optional.empty();

@@ -12,9 +12,13 @@ import dev.unfold.io.internal.StagedFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,19 +36,30 @@ final class Outputs {
 
     static final Path STANDARD = Path.of("-");
 
+    /** Names that the system has for standard output; to open them would lose the place up to which it is written. */
+    private static final Set<Path> STANDARD_FILES =
+            Set.of(Path.of("/dev/stdout"), Path.of("/dev/fd/1"), Path.of("/proc/self/fd/1"));
+
     /** Endings that belong to formats which are found as services. */
     private static final List<String> PLUG_INS = List.of(".parquet");
 
     private record Output(Path target, Consumer<Path> content) {}
 
     private final Session session;
+    private final boolean guarded;
     private final Set<Path> checked = new HashSet<>();
     private final List<Output> files = new ArrayList<>();
     private final List<Consumer<OutputStream>> streamed = new ArrayList<>();
     private final List<Consumer<OutputStream>> printed = new ArrayList<>();
 
     Outputs(Session session) {
+        this(session, false);
+    }
+
+    /** @param guarded whether texts are written so that a spreadsheet does not run them */
+    Outputs(Session session, boolean guarded) {
         this.session = session;
+        this.guarded = guarded;
     }
 
     /** Refuses a file that could not be written, or that was named for something else already. */
@@ -56,26 +71,46 @@ final class Outputs {
         if (AtomicFile.isDevice(target)) {
             return;
         }
-        Path absolute = target.toAbsolutePath().normalize();
-        if (!checked.add(absolute)) {
-            throw new ParameterException(target + ": is named for two outputs; give each a file of its own");
-        }
-        probe(target, folder(target));
+        claim(target);
+        probe(target, target);
     }
 
-    /** Permissions do not tell everything (a kernel's folder, a quota), so a file is made and removed again. */
-    private static void probe(Path target, Path folder) {
+    /** Two outputs may not be one file, by whatever names and links it is reached. */
+    private void claim(Path target) {
+        if (!checked.add(behind(target))) {
+            throw new ParameterException(target + ": is named for two outputs; give each a file of its own");
+        }
+    }
+
+    private static Path behind(Path target) {
         try {
-            Files.delete(Files.createTempFile(folder, ".unfold-", ".tmp"));
+            return StagedFiles.behind(target);
         } catch (IOException e) {
+            return target.toAbsolutePath().normalize(); // in a folder that is yet to be made
+        }
+    }
+
+    /**
+     * Permissions do not tell everything (a kernel's folder, a quota, a name that is too long), so a file is made and removed
+     * again.
+     */
+    private static void probe(Path target, Path file) {
+        try (StagedFiles trial = new StagedFiles()) {
+            trial.beside(file);
+        } catch (IOException e) {
+            String reason = e instanceof FileSystemException told && told.getReason() != null
+                    ? " (" + told.getReason() + ")"
+                    : "";
             throw new ParameterException(
-                    target + ": no file can be made in " + folder + "; change the permissions or choose another", e);
+                    target + ": no file of that name can be made in " + folder(file) + reason
+                            + "; change the name or the permissions, or choose another folder",
+                    e);
         }
     }
 
     /** As {@link #check}, for a table: none or {@code -} is standard output, and the ending must be known. */
     void checkTable(Optional<Path> target) {
-        Path file = target.orElse(STANDARD);
+        Path file = named(target);
         if (isStandard(file)) {
             checkPrinted();
             return;
@@ -108,8 +143,16 @@ final class Outputs {
         }
     }
 
-    /** As {@link #check}, for a folder that is made if it is not there. */
-    void checkFolder(Path folder) {
+    /** As {@link #check}, for a folder that is made if it is not there, and the tables that may be written into it. */
+    void checkFolder(Path folder, List<String> tables) {
+        for (String name : tables) {
+            Path file = folder.resolve(name + ".csv");
+            if (Files.isDirectory(file)) {
+                throw new ParameterException(
+                        file + ": is a folder, but a table of that name is to be written; move it away");
+            }
+            claim(file);
+        }
         Path there = folder.toAbsolutePath().normalize();
         while (!Files.exists(there)) {
             there = folder(there);
@@ -117,7 +160,7 @@ final class Outputs {
         if (!Files.isDirectory(there)) {
             throw new ParameterException(folder + ": " + there + " is not a folder; choose another");
         }
-        probe(folder, there);
+        probe(folder, there.resolve("graph.csv"));
     }
 
     /** A file, written by {@code content} at the path that it is given. */
@@ -126,8 +169,9 @@ final class Outputs {
     }
 
     /** A table, by the ending of its file. */
-    void addTable(Optional<Path> target, Table table) {
-        Path file = target.orElse(STANDARD);
+    void addTable(Optional<Path> target, Table whole) {
+        Path file = named(target);
+        Table table = guarded ? whole.guarded() : whole;
         if (isStandard(file)) {
             printed.add(out -> Datasets.write(out, table));
         } else if (AtomicFile.isDevice(file)) {
@@ -142,10 +186,11 @@ final class Outputs {
      * A table that comes in parts, by the ending of its file. It is written before everything else, so that what is collected on
      * the way can go into other files; on standard output it is seen part by part.
      *
-     * @param content passes the parts on
+     * @param parts passes them on
      */
-    void addParts(Optional<Path> target, Consumer<TableWriter> content) {
-        Path file = target.orElse(STANDARD);
+    void addParts(Optional<Path> target, Consumer<TableWriter> parts) {
+        Path file = named(target);
+        Consumer<TableWriter> content = guarded ? writer -> parts.accept(part -> writer.write(part.guarded())) : parts;
         if (isStandard(file)) {
             streamed.add(out -> Datasets.writeParts(out, content));
         } else if (AtomicFile.isDevice(file)) {
@@ -158,7 +203,7 @@ final class Outputs {
 
     /** Whether the table's file holds texts beside numbers: a NumPy array has no place for them. */
     static boolean holdsTexts(Optional<Path> target) {
-        return target.filter(file -> !AtomicFile.isDevice(file))
+        return target.filter(file -> !isStandard(file) && !AtomicFile.isDevice(file))
                 .map(file -> !file.toString().toLowerCase(Locale.ROOT).endsWith(".npy"))
                 .orElse(true);
     }
@@ -196,7 +241,7 @@ final class Outputs {
                     output.content().accept(output.target());
                 } else {
                     makeFolder(output.target(), made);
-                    told(output.target(), staged.beside(output.target()), output.content());
+                    told(output.target(), beside(staged, output.target()), output.content());
                 }
             }
             printed.forEach(this::print);
@@ -204,11 +249,20 @@ final class Outputs {
             staged.commit();
             done = true;
         } catch (IOException e) {
-            throw new DataException(e.getMessage() + ": cannot be written; check the folder and its disk", e);
+            throw AtomicFile.failure("the files", e);
         } finally {
             if (!done) {
+                Collections.reverse(made);
                 made.forEach(Outputs::deleteEmpty);
             }
+        }
+    }
+
+    private static Path beside(StagedFiles staged, Path target) {
+        try {
+            return staged.beside(target);
+        } catch (IOException e) {
+            throw AtomicFile.failure(target.toString(), e);
         }
     }
 
@@ -257,9 +311,12 @@ final class Outputs {
     }
 
     private static void makeFolder(Path target, List<Path> made) throws IOException {
-        Path folder = folder(target);
-        if (!Files.exists(folder)) {
-            Files.createDirectories(folder);
+        Deque<Path> missing = new ArrayDeque<>();
+        for (Path folder = folder(target); !Files.exists(folder); folder = folder(folder)) {
+            missing.push(folder);
+        }
+        for (Path folder : missing) {
+            Files.createDirectory(folder);
             made.add(folder);
         }
     }
@@ -276,7 +333,12 @@ final class Outputs {
         return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
     }
 
+    /** None is standard output. */
+    private static Path named(Optional<Path> target) {
+        return target.filter(file -> !isStandard(file)).orElse(STANDARD);
+    }
+
     private static boolean isStandard(Path target) {
-        return target.equals(STANDARD);
+        return target.equals(STANDARD) || STANDARD_FILES.contains(target);
     }
 }

@@ -19,7 +19,9 @@ final class Progress implements Listener {
         NOTHING
     }
 
-    private static final int BAR = 30;
+    /** So that a line fits into 40 columns. */
+    private static final int BAR = 10;
+
     private static final long REDRAW_NANOS = 100_000_000L;
     private static final long LINE_NANOS = 2_000_000_000L;
 
@@ -72,7 +74,7 @@ final class Progress implements Listener {
         if (style == Style.BARS && now - shown >= REDRAW_NANOS) {
             shown = now;
             open = true;
-            session.err().printf(Locale.ROOT, "\r%-14s %,d %6.1f s", stage, done, seconds(now - begun));
+            session.err().printf(Locale.ROOT, "\r%-12.12s %,d %6.1f s", stage, done, seconds(now - begun));
             session.err().flush();
         } else if (style == Style.LINES && now - shown >= Math.max(LINE_NANOS, (now - start) / 8)) {
             shown = now;
@@ -87,7 +89,7 @@ final class Progress implements Listener {
         session.err()
                 .printf(
                         Locale.ROOT,
-                        "\r%-14s [%s%s] %4s %6.1f s",
+                        "\r%-12.12s [%s%s] %4s %6.1f s",
                         stage,
                         "#".repeat(filled),
                         "-".repeat(BAR - filled),

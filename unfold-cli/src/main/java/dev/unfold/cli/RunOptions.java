@@ -19,6 +19,9 @@ final class RunOptions {
     @Option(names = "--quiet", description = "only warnings and errors on standard error")
     private boolean quiet;
 
+    @Option(names = "--verbose", description = "also what the stages and the solver noted")
+    private boolean verbose;
+
     @Option(names = "--no-progress", description = "no progress bars or lines")
     private boolean noProgress;
 
@@ -32,6 +35,10 @@ final class RunOptions {
 
     boolean isQuiet() {
         return quiet;
+    }
+
+    boolean isVerbose() {
+        return verbose;
     }
 
     Progress progress(Session session) {

@@ -59,7 +59,7 @@ final class SelectCommand implements Callable<Integer> {
 
     @Option(
             names = "--criterion",
-            paramLabel = "NAME",
+            paramLabel = "CRITERION",
             defaultValue = "pne",
             completionCandidates = Candidates.Criteria.class,
             description =
@@ -122,7 +122,7 @@ final class SelectCommand implements Callable<Integer> {
                         largest.orElse(KSelection.USUAL_LARGEST),
                         hierarchical))
                 : Optional.empty();
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         check(outputs, by);
         Inputs input = columns.read(inputs, session, running, InputOptions.Shown.NONE);
         Dataset data = input.used();

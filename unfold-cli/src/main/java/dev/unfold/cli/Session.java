@@ -19,6 +19,7 @@ final class Session {
     private volatile boolean interrupted;
     private List<String> arguments = List.of();
     private final List<String> notes = new ArrayList<>();
+    private boolean terminalOutput;
 
     /** @param terminal whether a person watches {@code err} */
     Session(InputStream in, OutputStream out, PrintStream err, boolean terminal) {
@@ -32,6 +33,17 @@ final class Session {
         this.out = out;
         this.err = err;
         this.terminal = terminal;
+    }
+
+    /** The same for standard output that a person watches. */
+    Session withTerminalOutput(boolean watched) {
+        terminalOutput = watched;
+        return this;
+    }
+
+    /** Whether a person watches standard output, who does not want to read a table there. */
+    boolean isOutputWatched() {
+        return terminalOutput;
     }
 
     InputStream in() {
@@ -107,7 +119,7 @@ final class Session {
     }
 
     private void line(String message) {
-        err.println("unfold: " + message.replaceAll("\\s*\\R\\s*", " "));
+        err.println("unfold: " + Spoken.of(message));
         err.flush();
     }
 }

@@ -5,10 +5,15 @@ import dev.unfold.io.Table;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.recipe.Model;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** What lies between the input and the embedding, as tables. Points are rows of the input, from 0. */
 final class StageFiles {
+
+    /** The tables that are always written, and those of findings that the methods know. */
+    static final List<String> NAMES = List.of(
+            "graph", "weights", "eigenvalues", "reliability", "probability", "probabilities", "projection", "denoised");
 
     private StageFiles() {}
 

@@ -49,7 +49,7 @@ final class TransformCommand implements Callable<Integer> {
 
     @Option(
             names = "--extension",
-            paramLabel = "NAME",
+            paramLabel = "EXTENSION",
             completionCandidates = Candidates.Extensions.class,
             description = "how new points are placed (as the model's method does): ${COMPLETION-CANDIDATES}")
     private Optional<String> extension = Optional.empty();
@@ -106,7 +106,7 @@ final class TransformCommand implements Callable<Integer> {
         if (!(far > 0)) {
             throw new ParameterException("--far " + far + ": must be above 0");
         }
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         outputs.checkTable(output.file());
         plots.forEach(plot -> {
             PictureFormat.byEnding(plot.toString());

@@ -30,6 +30,8 @@ import picocli.CommandLine.Command;
             "    2   the call is wrong: usage, an unknown name, a parameter out of range",
             "    3   the data are wrong, or a file cannot be read or written",
             "    4   numerically impossible, or too large for the memory",
+            "    5   ./unfold found no Java machine, or no Maven to build with",
+            "    6   ./unfold could not be built",
             "  130   interrupted",
             "",
             "Environment: UNFOLD_OPTS holds options for the Java machine (-Xmx32g), JAVA_HOME says which one.",

@@ -86,10 +86,10 @@ final class UpdateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Update how = how();
-        Outputs outputs = new Outputs(session);
+        Outputs outputs = new Outputs(session, output.isSafe());
         outputs.checkTable(output.file());
         outputs.check(newModel);
-        stages.ifPresent(outputs::checkFolder);
+        stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
         Progress progress = running.progress(session);
         ModelFile file = ModelFile.read(modelFile);
         Model before = file.model();

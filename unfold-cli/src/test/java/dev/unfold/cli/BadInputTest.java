@@ -52,7 +52,7 @@ class BadInputTest {
                 new Case("p > d", good, "-p 4 --method ltsa", 2, "dimensions = 4,3 columns"),
                 new Case("p = 0", good, "-p 0", 2, "dimensions = 0,at least 1"),
                 new Case("all points equal", rows(30, i -> "1,2,3"), "", 4, "equal"),
-                new Case("two far blobs, refused", blobs(), "-k 5 --disconnected fail", 4, "2 closed classes,15"),
+                new Case("two far blobs, refused", blobs(), "-k 5 --disconnected fail", 4, "2 groups,15"),
                 new Case("unknown method", good, "--method lel", 2, "lel,did you mean 'lle'"),
                 new Case("unknown parameter", good, "--set rge=1", 2, "rge,'reg',neighbors"),
                 new Case("parameter without value", good, "--set reg", 2, "reg"),
@@ -387,7 +387,7 @@ class BadInputTest {
     void twoFarBlobsAreJoinedAndSaid() throws IOException {
         Path input = Files.writeString(folder.resolve("blobs.csv"), blobs());
         Call call = Call.of("embed", input, "-k", 5).done();
-        assertThat(call.err()).contains("warning", "2 closed classes of sizes 15, 25", "joined by 1 link");
+        assertThat(call.err()).contains("warning", "2 groups of sizes 15, 25", "joined by 1 link");
         assertThat(Csv.of(call.out()).rows()).hasSize(40).noneMatch(row -> row.contains(""));
     }
 

@@ -255,7 +255,7 @@ class EmbedTest {
         assertThat(Arrays.stream(Csv.read(stages.resolve("graph.csv")).numbers("i"))
                         .boxed())
                 .allMatch(i -> i >= 20);
-        assertThat(call.err()).contains("warning", "2 closed classes of sizes 20, 30");
+        assertThat(call.err()).contains("warning", "2 groups of sizes 20, 30");
     }
 
     @Test
@@ -339,7 +339,10 @@ class EmbedTest {
     @Test
     void theSummaryNamesWhatWasDone() {
         Call call = Call.of("embed", "@s-curve", "-n", 300, "-k", 9, "-p", 1).done();
-        assertThat(call.err())
+        assertThat(call.err()).doesNotContain("; solver ");
+        Call verbose = Call.of("embed", "@s-curve", "-n", 300, "-k", 9, "-p", 1, "--verbose")
+                .done();
+        assertThat(verbose.err())
                 .startsWith("unfold: search ")
                 .contains("; solver ")
                 .contains("\nunfold: 300 points in 3 dimensions, lle, neighbors 9, dimensions 1: ")

@@ -2,8 +2,10 @@ package dev.unfold.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +35,7 @@ class LauncherTest {
         assumeFalse(System.getProperty("os.name").startsWith("Windows"), "skipped: the launcher is for POSIX");
         root = Files.createDirectories(folder.resolve("a checkout"));
         bin = Files.createDirectories(folder.resolve("bin"));
-        jar = root.resolve("unfold-cli/target/unfold.jar");
+        jar = root.resolve("unfold-cli/target/launcher/unfold.jar");
         Files.copy(Path.of("..", "unfold"), root.resolve("unfold"));
         Files.createDirectories(root.resolve("unfold-cli/src/main"));
         Files.writeString(root.resolve("pom.xml"), "");
@@ -45,7 +47,7 @@ class LauncherTest {
                     *DumpLoadedClassList*) ;;
                     *Xshare:dump*) echo archive >>"$CALLS"; touch "$(echo "$*" | sed 's/.*File=\\(.*\\.new\\).*/\\1/')" ;;
                     *) echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2; echo broken >&2
-                       for word; do printf '<%s>' "$word"; done; echo ;;
+                       echo "$LC_ALL"; for word; do printf '<%s>' "$word"; done; echo ;;
                 esac
                 """);
         script("javac", "");
@@ -53,7 +55,7 @@ class LauncherTest {
                 echo build >>"$CALLS"
                 sleep 0.2
                 mkdir -p "$(dirname "$4")/unfold-cli/target"
-                touch "$(dirname "$4")/unfold-cli/target/unfold.jar"
+                echo complete >"$(dirname "$4")/unfold-cli/target/unfold.jar"
                 """);
     }
 
@@ -111,8 +113,143 @@ class LauncherTest {
     @Test
     void aBuildThatWasKilledDoesNotBlockForever() throws Exception {
         Path guard = Files.createDirectories(root.resolve(".unfold-build"));
-        Files.writeString(guard.resolve("owner"), "99999999\n");
+        Files.writeString(guard.resolve("owner"), "99999999 " + host() + "\n");
         assertThat(run(root.resolve("unfold"), "--version").status()).isZero();
+    }
+
+    private static String host() throws IOException {
+        Process process = new ProcessBuilder("uname", "-n").start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    @Test
+    void aGuardThatNobodyTouchesIsTakenOver() throws Exception {
+        Path guard = Files.createDirectories(root.resolve(".unfold-build"));
+        FileTime longAgo = FileTime.from(Instant.now().minusSeconds(600));
+        Files.setLastModifiedTime(guard, longAgo); // whoever made it was killed before it could say who it is
+        assertThat(run(root.resolve("unfold"), "--version").status()).isZero();
+        Files.createDirectories(guard);
+        Files.writeString(
+                guard.resolve("owner"), ProcessHandle.current().pid() + " " + host() + "\n"); // of another by now
+        Files.setLastModifiedTime(guard, longAgo);
+        Files.delete(jar);
+        assertThat(run(root.resolve("unfold"), "--version").status()).isZero();
+        assertThat(guard).doesNotExist();
+    }
+
+    @Test
+    void anInterruptedBuildIsMadeAgainFromTheBeginning() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        Path classes = Files.createDirectories(root.resolve("unfold-core/target/classes"));
+        Path half = Files.writeString(classes.resolve("Half.class"), "");
+        Path source = Files.writeString(root.resolve("unfold-cli/src/main/A.java"), "");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+        Thread.sleep(1100);
+        String sound = Files.readString(bin.resolve("mvn"));
+        script(
+                "mvn",
+                "echo begun >>\"$CALLS\"; echo half >\"$(dirname \"$4\")/unfold-cli/target/unfold.jar\"; sleep 60");
+        Process process = start(Map.of(), root.resolve("unfold"), "--version");
+        while (!calls().contains("begun")) {
+            Thread.sleep(20);
+        }
+        List<ProcessHandle> all = process.descendants().toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        process.waitFor();
+        assertThat(jar).as("the jar of the build before").hasContent("complete\n");
+        Files.writeString(bin.resolve("mvn"), sound);
+        Ran ran = run(root.resolve("unfold"), "--version");
+        assertThat(ran.err()).contains("unfold: building");
+        assertThat(ran.status()).isZero();
+        assertThat(half).as("what may be half written").doesNotExist();
+        assertThat(run(root.resolve("unfold"), "--version").err()).doesNotContain("building");
+    }
+
+    @Test
+    void aJarThatIsNotCompleteIsMadeAgain() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        Files.writeString(jar, "comp");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(run(root.resolve("unfold"), "--version").status()).isZero();
+        assertThat(jar).hasContent("complete\n");
+    }
+
+    @Test
+    void aRebuildLeavesTheJarOfARunInProgressAsItIs() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        try (InputStream running = Files.newInputStream(jar)) {
+            script("mvn", "echo another >\"$(dirname \"$4\")/unfold-cli/target/unfold.jar\"");
+            Path source = Files.writeString(root.resolve("unfold-cli/src/main/A.java"), "");
+            Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+            run(root.resolve("unfold"), "--version");
+            assertThat(jar).hasContent("another\n");
+            assertThat(running).hasContent("complete\n");
+        }
+    }
+
+    @Test
+    void aSourceThatChangesDuringTheBuildIsBuiltNextTime() throws Exception {
+        script("mvn", """
+                echo build >>"$CALLS"
+                sleep 0.2
+                touch "$(dirname "$4")/unfold-cli/src/main/A.java"
+                mkdir -p "$(dirname "$4")/unfold-cli/target"
+                echo complete >"$(dirname "$4")/unfold-cli/target/unfold.jar"
+                """);
+        run(root.resolve("unfold"), "--version");
+        assertThat(run(root.resolve("unfold"), "--version").err()).contains("building");
+    }
+
+    @Test
+    void aClosedStandardErrorLeavesNoPipe() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        Path temporary = Files.createDirectories(folder.resolve("tmp"));
+        Ran ran = run(
+                Map.of("TMPDIR", temporary.toString()),
+                Path.of("/bin/sh"),
+                "-c",
+                "exec '" + root.resolve("unfold") + "' embed x.csv 2>&-");
+        assertThat(ran.status()).isZero();
+        assertThat(ran.out()).contains("<embed><x.csv>");
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void namesOfFilesMayHaveAnyLettersInAnyLocale() throws Exception {
+        assertThat(run(Map.of("LC_ALL", "C"), root.resolve("unfold"), "--version")
+                        .out())
+                .startsWith("C.UTF-8\n");
+        assertThat(run(Map.of("LC_ALL", "de_DE.UTF-8"), root.resolve("unfold"), "--version")
+                        .out())
+                .startsWith("de_DE.UTF-8\n");
+    }
+
+    @Test
+    void aCheckoutOfSomebodyElseRunsWithAnyJava() throws Exception {
+        run(root.resolve("unfold"), "--version");
+        Path other = Files.createDirectories(folder.resolve("jdk/bin"));
+        Files.copy(bin.resolve("java"), other.resolve("java"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        List<String> nobody = new ArrayList<>();
+        if (Files.isWritable(Path.of("/"))) { // as root, who may write anywhere
+            assumeTrue(Files.exists(Path.of("/usr/bin/setpriv")), "skipped: no setpriv to give up being root");
+            nobody.addAll(List.of("/usr/bin/setpriv", "--reuid=65534", "--clear-groups"));
+        } else {
+            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("r-xr-xr-x"));
+            Files.setPosixFilePermissions(jar.getParent(), PosixFilePermissions.fromString("r-xr-xr-x"));
+        }
+        nobody.addAll(List.of(root.resolve("unfold").toString(), "embed", "x.csv"));
+        Ran ran = run(
+                Map.of("JAVA_HOME", folder.resolve("jdk").toString()),
+                Path.of(nobody.get(0)),
+                nobody.subList(1, nobody.size()).toArray(String[]::new));
+        assertThat(ran.status()).isZero();
+        assertThat(ran.err()).isEqualTo("broken\n");
+        assertThat(ran.out())
+                .contains("<" + jar + ">", "<--add-modules=jdk.incubator.vector>")
+                .doesNotContain("SharedArchiveFile");
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(jar.getParent(), PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     @Test
@@ -129,7 +266,7 @@ class LauncherTest {
         Ran wrong = run(Map.of("JAVA_HOME", "/nowhere"), root.resolve("unfold"), "--version");
         assertThat(wrong.err())
                 .isEqualTo("unfold: JAVA_HOME is /nowhere, but there is no bin/java in it; correct or unset it\n");
-        assertThat(wrong.status()).isEqualTo(1);
+        assertThat(wrong.status()).isEqualTo(5);
     }
 
     @Test
@@ -138,11 +275,12 @@ class LauncherTest {
         Ran old = run(root.resolve("unfold"), "--version");
         assertThat(old.err())
                 .isEqualTo("unfold: " + bin.resolve("java") + " is Java 11; version 17 or newer is needed\n");
+        assertThat(old.status()).isEqualTo(5);
         script("mvn", "echo 'something is wrong'; exit 1");
         script("java", "echo 'openjdk version \"17.0.2\"' >&2");
         Ran failed = run(root.resolve("unfold"), "--version");
         assertThat(failed.err()).contains("something is wrong\nunfold: the build failed");
-        assertThat(failed.status()).isEqualTo(1);
+        assertThat(failed.status()).isEqualTo(6);
         assertThat(root.resolve(".unfold-build")).doesNotExist();
     }
 

@@ -44,6 +44,77 @@ class OutputsTest {
     }
 
     @Test
+    void twoOutputsInOneFileAreRefusedBeforeTheWork() throws IOException {
+        Path stages = folder.resolve("st");
+        assertThat(Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", stages.resolve("y.csv"), "--stages", stages)
+                        .status())
+                .isEqualTo(2); // there is no folder yet
+        Files.createDirectory(stages);
+        for (String name : StageFiles.NAMES) {
+            Path same = stages.resolve(name + ".csv");
+            Call call = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", same, "--stages", stages);
+            assertThat(call.error()).contains(name + ".csv: is named for two outputs");
+            assertThat(call.status()).isEqualTo(2);
+        }
+        Path link = Files.createSymbolicLink(folder.resolve("link"), stages);
+        Call linked = Call.of(
+                "embed",
+                "@swiss-roll",
+                "-n",
+                1_000_000,
+                "-o",
+                stages.resolve("y.csv"),
+                "--model",
+                link.resolve("y.csv"));
+        assertThat(linked.error()).contains("link/y.csv: is named for two outputs");
+        Call beside = Call.of("embed", "@s-curve", "-n", 100, "-o", stages.resolve("y.csv"), "--stages", link);
+        assertThat(beside.status()).isZero();
+    }
+
+    @Test
+    void aFolderInTheirPlaceIsRefusedBeforeTheWork() throws IOException {
+        Path stages = Files.createDirectories(folder.resolve("st"));
+        Files.createDirectory(stages.resolve("weights.csv"));
+        Call call = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", folder.resolve("y.csv"), "--stages", stages);
+        assertThat(call.error()).contains("weights.csv: is a folder");
+        assertThat(call.status()).isEqualTo(2);
+        assertOnly(stages);
+    }
+
+    @Test
+    void namesThatAreTooLongAreRefusedBeforeTheWork() throws IOException {
+        Path longest = folder.resolve("n".repeat(251) + ".csv");
+        Call.of("embed", "@s-curve", "-n", 100, "-o", longest).done();
+        assertOnly(longest);
+        Call call = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", folder.resolve("n".repeat(252) + ".csv"));
+        assertThat(call.error()).contains("no file of that name can be made").doesNotContain(".unfold-");
+        assertThat(call.status()).isEqualTo(2);
+        assertOnly(longest);
+    }
+
+    @Test
+    void aLinkThatLeadsNowhere() throws IOException {
+        Path target = folder.resolve("new.csv");
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), Path.of("new.csv"));
+        Call.of("embed", "@s-curve", "-n", 100, "-o", link).done();
+        assertThat(link).isSymbolicLink();
+        assertThat(Csv.read(target).rows()).hasSize(100);
+        Path astray = Files.createSymbolicLink(folder.resolve("astray.csv"), Path.of("nowhere/new.csv"));
+        Call call = Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", astray);
+        assertThat(call.error()).contains("astray.csv: is a link that leads nowhere");
+        Path circle = Files.createSymbolicLink(folder.resolve("circle.csv"), Path.of("circle.csv"));
+        assertThat(Call.of("embed", "@swiss-roll", "-n", 1_000_000, "-o", circle)
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void theSystemsNameForStandardOutput() {
+        Call call = Call.of("embed", "@s-curve", "-n", 100, "-o", "/dev/stdout").done();
+        assertThat(call.lines()).hasSize(101);
+    }
+
+    @Test
     void oneFailureMeansNoFileAtAll() throws IOException {
         assumeTrue(Files.exists(FULL), "skipped: there is no /dev/full");
         Path table = Files.writeString(folder.resolve("y.csv"), "precious\n");

@@ -29,8 +29,8 @@ class ProgressTest {
         progress.finish();
         String[] lines = shown().split("\n");
         assertThat(lines).hasSize(2);
-        assertThat(lines[0]).contains("neighbors", "[" + "#".repeat(30) + "]", "100%");
-        assertThat(lines[1]).contains("weights", "[" + "#".repeat(30) + "]", "100%");
+        assertThat(lines[0]).contains("neighbors", "[" + "#".repeat(10) + "]", "100%");
+        assertThat(lines[1]).contains("weights", "[" + "#".repeat(10) + "]", "100%");
         assertThat(shown().chars().filter(c -> c == '\r').count())
                 .as("redrawn at most ten times a second")
                 .isLessThan(50);

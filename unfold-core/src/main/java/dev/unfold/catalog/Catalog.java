@@ -68,10 +68,12 @@ import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.NystromSolver;
 import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -324,8 +326,21 @@ public final class Catalog {
         return METHODS.stream()
                 .filter(method -> method.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Words.unknown(
-                        METHOD, name, METHODS.stream().map(Method::name).toList()));
+                .orElseThrow(() -> {
+                    List<String> names = METHODS.stream().map(Method::name).toList();
+                    return Words.unknown(METHOD, name, meant(name).orElse(Words.nearest(name, names)), names);
+                });
+    }
+
+    /** The method with the shortest title that begins with the word: people know "hessian" and "modified". */
+    private static Optional<String> meant(String name) {
+        String word = name.toLowerCase(Locale.ROOT);
+        return METHODS.stream()
+                .filter(method -> word.length() > 3
+                        && !method.name().contains(word)
+                        && method.title().toLowerCase(Locale.ROOT).startsWith(word))
+                .min(Comparator.comparingInt(method -> method.title().length()))
+                .map(Method::name);
     }
 
     /**

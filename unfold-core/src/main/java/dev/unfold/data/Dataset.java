@@ -152,4 +152,12 @@ public record Dataset(
                 labels.map(list -> list.rows(rows)),
                 chosen);
     }
+
+    /** What it is, not its numbers. */
+    @Override
+    public String toString() {
+        return "Dataset " + name + ": " + size() + " points in " + points.dimension() + " dimensions"
+                + (ids.isPresent() ? ", with ids" : "")
+                + labels.map(known -> ", " + known).orElse("");
+    }
 }

@@ -82,4 +82,9 @@ public final class Labels {
     public int hashCode() {
         return 31 * Arrays.hashCode(codes) + classes.hashCode();
     }
+
+    @Override
+    public String toString() {
+        return "Labels of " + size() + " points in " + classes().size() + " classes";
+    }
 }

@@ -75,4 +75,10 @@ public final class Embedding {
     public int[] rows() {
         return rows.clone();
     }
+
+    @Override
+    public String toString() {
+        return "Embedding of " + coordinates().size() + " points in " + dimensions() + " dimensions"
+                + (isComplete() ? "" : " (of " + inputSize() + " rows; the others have no place)");
+    }
 }

@@ -4,6 +4,7 @@ import dev.unfold.alignment.Residuals;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
+import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.sparse.SparseRows;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * feature fusion have one view, of all columns. Immutable; the index for searching neighbours is made when it is first needed.
  */
 public final class FittedView {
+
+    /** The most neighbours of one point. */
+    private static final int MOST_NEIGHBORS = 5_000;
 
     private final double share;
     private final Dataset data;
@@ -223,7 +227,20 @@ public final class FittedView {
 
     /** What the patches of all points state. */
     public Residuals residuals(int dimensions, Run run) {
+        checkLargest();
         return Residuals.of(data, patches(run), fit, dimensions, run);
+    }
+
+    /** A fit takes a matrix of k×k numbers and k³ steps. */
+    private void checkLargest() {
+        for (int i = 0; i < lists.size(); i++) {
+            if (lists.count(i) > MOST_NEIGHBORS) {
+                throw new NumericalException("row " + i + " has " + lists.count(i) + " neighbours, but at most "
+                        + MOST_NEIGHBORS
+                        + " are taken, since all of them go into one dense matrix; give it fewer (neighbors, or its rows"
+                        + " of the graph)");
+            }
+        }
     }
 
     /**

@@ -90,7 +90,7 @@ final class Fitting {
     Model onward(Dataset data, List<FittedView> views, List<Residuals> residuals, ThirdRoom third) {
         Passed passed = passed(data, views, residuals);
         ClosedClasses classes = passed.stack.classes();
-        run.note("classes", classes.count());
+        run.note("groups", classes.count());
         if (classes.count() > 1) {
             switch (recipe.disconnected()) {
                 case FAIL ->
@@ -192,7 +192,7 @@ final class Fitting {
             if (after.stack.classes().count() >= before.stack.classes().count()) {
                 throw new NumericalException("links between the closest points do not join the "
                         + before.stack.classes().count()
-                        + " closed classes, since the local fit gives them no weight; raise neighbors");
+                        + " groups, since the local fit gives them no weight; raise neighbors");
             }
             before = after;
         }
@@ -229,6 +229,6 @@ final class Fitting {
         String sizes = IntStream.range(0, shown)
                 .mapToObj(c -> Integer.toString(classes.size(c)))
                 .collect(Collectors.joining(", "));
-        return classes.count() + " closed classes of sizes " + sizes + (classes.count() > shown ? ", …" : "");
+        return classes.count() + " groups of sizes " + sizes + (classes.count() > shown ? ", …" : "");
     }
 }

@@ -378,4 +378,9 @@ public final class Model implements Fitted {
         Points points = inverse.apply(this, places, run);
         return standardization.map(z -> z.undo(points)).orElse(points);
     }
+
+    @Override
+    public String toString() {
+        return "Model of " + training().name() + ": " + embedding();
+    }
 }

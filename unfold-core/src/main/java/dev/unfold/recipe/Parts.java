@@ -4,6 +4,7 @@ import dev.unfold.alignment.Residuals;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
+import dev.unfold.error.NumericalException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
@@ -48,24 +49,47 @@ final class Parts {
                 .toList();
     }
 
-    private Model pass(int[] part) {
+    private Model pass(int[] part, int dimensions) {
         NeighborRule rule = recipe.neighborRule();
-        return recipe.withNeighborRule(rule.among(part)).pass(rule.part(data, part), known.ofPoints(part), run);
+        return recipe.withDimensions(dimensions)
+                .withNeighborRule(rule.among(part))
+                .pass(rule.part(data, part), known.ofPoints(part), run);
     }
 
     /** The model of the largest part; the other rows have no place. */
     Model largest() {
-        return pass(rows.get(0)).within(rows.get(0), data.size());
+        checkLargest();
+        return pass(rows.get(0), recipe.dimensions()).within(rows.get(0), data.size());
+    }
+
+    /** The largest part says how new points are placed, so it has all dimensions. */
+    private void checkLargest() {
+        int most = rows.get(0).length - 1;
+        if (recipe.dimensions() > most) {
+            throw new NumericalException("the largest group of points that hang together has " + (most + 1)
+                    + ", which determine at most " + most + (most == 1 ? " dimension" : " dimensions")
+                    + ", but " + recipe.dimensions()
+                    + " are asked for (dimensions, or p-inner between rounds); raise neighbors, lower dimensions, or choose"
+                    + " disconnected = join");
+        }
     }
 
     /**
      * Every part, laid out along the first dimension from the largest to the smallest. The eigenvalues are those of the
-     * largest part; the others' stand in the diagnostics.
+     * largest part; the others' stand in the diagnostics. A part of m points has m − 1 dimensions; if more are asked for,
+     * its points are 0 there.
      */
     Model sideBySide() {
+        checkLargest();
+        long small =
+                rows.stream().filter(part -> part.length <= recipe.dimensions()).count();
+        if (small > 0) {
+            run.warn(small + (small == 1 ? " group has" : " groups have") + " too few points for dimensions = "
+                    + recipe.dimensions() + " (m points determine m - 1): the further ones are 0 there");
+        }
         List<Model> models = new ArrayList<>();
         for (int[] part : rows) {
-            models.add(pass(part));
+            models.add(pass(part, Math.min(recipe.dimensions(), part.length - 1)));
             run.note(
                     "eigenvalues.part" + models.size(),
                     Arrays.toString(models.get(models.size() - 1).eigenvalues()));
@@ -124,7 +148,7 @@ final class Parts {
                     .orElseThrow();
             double shift = c == 0 ? 0 : end + MARGIN * (high - low) - low;
             for (int i = 0; i < own.size(); i++) {
-                for (int r = 0; r < p; r++) {
+                for (int r = 0; r < own.dimension(); r++) {
                     y[rows.get(c)[i] * p + r] = own.get(i, r) + (r == 0 ? shift : 0);
                 }
             }

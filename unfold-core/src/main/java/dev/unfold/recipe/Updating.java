@@ -22,6 +22,7 @@ import dev.unfold.spectral.Spectrum;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -148,7 +149,8 @@ final class Updating {
 
     private boolean wasSplit() {
         boolean bySetting = recipe.disconnected() == Disconnected.EACH || recipe.disconnected() == Disconnected.LARGEST;
-        return bySetting && !"1".equals(before.provenance().diagnostics().get("classes"));
+        Map<String, String> found = before.provenance().diagnostics();
+        return bySetting && !"1".equals(found.getOrDefault("groups", found.get("classes"))); // the name of old
     }
 
     private int inputSize(Dataset more) {

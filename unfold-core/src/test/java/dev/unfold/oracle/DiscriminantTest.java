@@ -122,7 +122,7 @@ class DiscriminantTest {
         assertDefinition(model, data, ridge);
         assertThat(model.provenance().warnings()).isEmpty();
         assertThat(model.provenance().diagnostics())
-                .containsEntry("classes", "3")
+                .containsEntry("groups", "3")
                 .doesNotContainKey("null.vectors");
     }
 
@@ -225,7 +225,7 @@ class DiscriminantTest {
                         .mapToObj(i -> i % 2 == 0 ? "even" : "odd") // so each class is in both blobs
                         .toList()));
         Model model = recipe(Map.of()).fit(data, Run.with(2, 0, Listener.SILENT));
-        assertThat(model.provenance().diagnostics()).containsEntry("classes", "4");
+        assertThat(model.provenance().diagnostics()).containsEntry("groups", "4");
         assertThat(model.provenance().warnings()).isEmpty();
         assertThat(model.neighborhoods().links()).isEmpty();
         // asked for, links join them all the same

@@ -289,7 +289,7 @@ class UpdateTest {
         Model whole = fit(fail, rows(data, 0, 60));
         assertThatThrownBy(() -> whole.update(rows(data, 60, 120), EIGEN, Run.quiet()))
                 .isInstanceOf(NumericalException.class)
-                .hasMessageContaining("2 closed classes");
+                .hasMessageContaining("2 groups");
         Recipe each = Catalog.recipe(Map.of("disconnected", "each"));
         Model side = updated(each, data, 60, 100, 120);
         assertThat(side.neighborhoods()).isEqualTo(fit(each, data).neighborhoods());

@@ -12,11 +12,13 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.local.Barycentric;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.recipe.Iterated;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -43,9 +45,53 @@ class DisconnectedTest {
         assertThat(model.provenance().warnings())
                 .singleElement()
                 .asString()
-                .contains("2 closed classes")
+                .contains("2 groups")
                 .contains("80, 79"); // one point of the second blob follows its class without being in it
         assertThat(model.eigenvalues()[1]).isGreaterThan(1e-15);
+    }
+
+    /** Twenty points, and three far away: with two neighbours each these determine two dimensions. */
+    private static Recipe withThreeFarAway(Disconnected choice) {
+        return Recipe.lle().withNeighborRule(new KNearest(2)).withDimensions(3).withDisconnected(choice);
+    }
+
+    private static final Points TWENTY_AND_THREE =
+            Samples.blobs(20, 3, 5).rows(IntStream.range(0, 23).toArray());
+
+    @Test
+    void aGroupOfTooFewPointsIsZeroInFurtherDimensions() {
+        Model model = withThreeFarAway(Disconnected.EACH).fit(TWENTY_AND_THREE);
+        Points y = model.embedding().coordinates();
+        assertThat(y.dimension()).isEqualTo(3);
+        assertThat(model.recipe().dimensions()).isEqualTo(3);
+        for (int i = 20; i < 23; i++) {
+            assertThat(y.get(i, 1)).isNotZero();
+            assertThat(y.get(i, 2)).isZero();
+        }
+        assertThat(model.provenance().warnings()).anyMatch(text -> text.contains("too few points for dimensions = 3"));
+    }
+
+    @Test
+    void soItIsBetweenRounds() {
+        for (Disconnected choice : Disconnected.values()) {
+            Recipe rounds =
+                    withThreeFarAway(choice).withDimensions(2).withProcedure(new Iterated(3, OptionalInt.empty()));
+            try {
+                assertThat(rounds.fit(TWENTY_AND_THREE).embedding().dimensions())
+                        .isEqualTo(2);
+            } catch (NumericalException told) {
+                assertThat(told).hasMessageContaining("group"); // of ten or fewer, or refused altogether
+            }
+        }
+    }
+
+    @Test
+    void aLargestGroupOfTooFewPointsIsRefused() {
+        Recipe recipe = withThreeFarAway(Disconnected.LARGEST).withDimensions(22);
+        assertThatThrownBy(() -> recipe.fit(TWENTY_AND_THREE))
+                .isInstanceOf(NumericalException.class)
+                .hasMessageContaining("determine at most")
+                .hasMessageContaining("22");
     }
 
     @Test

@@ -140,7 +140,7 @@ class FusionTest {
                 .withNeighborRule(new KNearest(6))
                 .withViews(Views.of(View.of("x1", "x2"), View.of("x1", "x3", "x4")));
         Model model = recipe.fit(Dataset.of(blobs), run(2));
-        assertThat(model.provenance().warnings()).anyMatch(text -> text.contains("2 closed classes"));
+        assertThat(model.provenance().warnings()).anyMatch(text -> text.contains("2 groups"));
         assertThat(ClosedClasses.of(model.residuals()).count()).isEqualTo(1);
         Model bridged = recipe.withViews(Views.of(View.of("x1", "x2"), View.of("x3", "x4")))
                 .fit(Dataset.of(blobs), run(2));

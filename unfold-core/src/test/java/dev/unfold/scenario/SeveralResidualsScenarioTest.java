@@ -120,7 +120,7 @@ class SeveralResidualsScenarioTest {
     void farBlobsAreJoinedOrKeptApart(LocalFit fit) {
         Points blobs = Samples.blobs(80, 3, 21);
         Model joined = recipe(fit, 2).fit(blobs);
-        assertThat(joined.provenance().warnings().get(0)).contains("2 closed classes of sizes 80, 80");
+        assertThat(joined.provenance().warnings().get(0)).contains("2 groups of sizes 80, 80");
         assertThat(joined.embedding().isComplete()).isTrue();
 
         Model apart = recipe(fit, 2).withDisconnected(Disconnected.NULL).fit(blobs);

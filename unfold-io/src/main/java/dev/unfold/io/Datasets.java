@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
@@ -32,6 +34,9 @@ public final class Datasets {
             new ArffFormat(),
             new IdxFormat(),
             new ImageFolder());
+
+    /** What is read and not written. */
+    private static final String PACKED_ARRAY = ".npy.gz";
 
     private Datasets() {}
 
@@ -66,6 +71,9 @@ public final class Datasets {
             return format.get();
         }
         Source.checkFile(file);
+        if (!Files.isRegularFile(file)) {
+            return CSV; // a pipe, such as a shell's <(…), as standard input
+        }
         throw new DataException(file + ": found an unknown ending, expected one of " + endings(formats())
                 + "; rename or convert the file");
     }
@@ -132,11 +140,14 @@ public final class Datasets {
     }
 
     private static TableFormat formatToWrite(Path file) {
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(PACKED_ARRAY)) {
+            throw new ParameterException(file + ": a NumPy array is not written packed; choose the ending .npy");
+        }
         return find(file, TableFormat::writes).orElseThrow(() -> {
             List<TableFormat> writable =
                     formats().stream().filter(TableFormat::writes).toList();
             return new ParameterException(file + ": found an ending that cannot be written, expected one of "
-                    + endings(writable) + "; choose one of them");
+                    + endings(writable).replace(" " + PACKED_ARRAY, "") + "; choose one of them");
         });
     }
 

@@ -100,6 +100,7 @@ final class IdxFormat implements StreamedFormat {
         @Override
         public boolean next(RowSink sink) throws IOException {
             if (row == head.rows()) {
+                Source.checkEnd(head.file(), in);
                 return false;
             }
             sink.beginRow(++row);
@@ -123,6 +124,7 @@ final class IdxFormat implements StreamedFormat {
             }
             List<String> labels = new ArrayList<>();
             head.numbers(in, head.rows(), value -> labels.add(ShortestDecimal.of(value)));
+            Source.checkEnd(file.toString(), in);
             return labels;
         });
     }

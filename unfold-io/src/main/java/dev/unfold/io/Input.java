@@ -1,6 +1,8 @@
 package dev.unfold.io;
 
+import dev.unfold.error.DataException;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +21,10 @@ final class Input extends BufferedInputStream {
         long count;
 
         Raw(Path file) throws IOException {
-            super(Files.newInputStream(file));
+            super(
+                    Files.isRegularFile(file)
+                            ? Files.newInputStream(file)
+                            : new FileInputStream(file.toFile())); // not to seek in a pipe
             this.size = Files.size(file);
         }
 
@@ -48,6 +53,30 @@ final class Input extends BufferedInputStream {
         }
     }
 
+    /** Packed bytes, after which nothing else may follow. */
+    private static final class Unpacked extends GZIPInputStream {
+
+        private static final int TRAILER = 8;
+
+        private final Path file;
+
+        Unpacked(Path file, Raw raw) throws IOException {
+            super(raw, Source.BUFFER);
+            this.file = file;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int read = super.read(bytes, offset, length);
+            if (read < 0 && (inf.getRemaining() > TRAILER || in.read() >= 0)) {
+                throw new DataException(file
+                        + ": found bytes after the end of the packed data, expected none; it was damaged or put together"
+                        + " wrongly, so fetch or write it again");
+            }
+            return read;
+        }
+    }
+
     private final Optional<Raw> raw;
 
     private Input(InputStream in, Optional<Raw> raw) {
@@ -58,7 +87,7 @@ final class Input extends BufferedInputStream {
     static Input of(Path file, boolean packed) throws IOException {
         Raw raw = new Raw(file);
         try {
-            return new Input(packed ? new GZIPInputStream(raw, Source.BUFFER) : raw, Optional.of(raw));
+            return new Input(packed ? new Unpacked(file, raw) : raw, Optional.of(raw));
         } catch (IOException | RuntimeException | Error e) {
             raw.close();
             throw e;

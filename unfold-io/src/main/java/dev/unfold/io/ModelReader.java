@@ -48,6 +48,10 @@ final class ModelReader {
         checkFormat();
         try {
             return new ModelFile(model(), columns());
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException | ArithmeticException | ClassCastException e) {
+            throw Safetensors.damaged(file, "its sizes contradict each other (" + e.getMessage() + ")");
+        } catch (OutOfMemoryError e) {
+            throw Source.tooLarge(file.toString(), e);
         } catch (IllegalArgumentException | UnfoldException e) {
             String message = String.valueOf(e.getMessage());
             throw message.startsWith(file.toString())

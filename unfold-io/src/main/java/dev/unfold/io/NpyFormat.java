@@ -12,7 +12,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -101,9 +100,6 @@ final class NpyFormat implements StreamedFormat {
     }
 
     private static void checkHolds(Path file, Table table) {
-        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".gz")) {
-            throw new ParameterException(file + ": a NumPy array is not written packed; choose the ending .npy");
-        }
         for (Table.Field field : table.fields()) {
             if (field instanceof Table.Texts) {
                 throw new ParameterException(file + ": a NumPy array holds numbers only, but column '" + field.name()

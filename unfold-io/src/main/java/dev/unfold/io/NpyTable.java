@@ -67,6 +67,7 @@ final class NpyTable implements OpenTable {
     @Override
     public boolean next(RowSink sink) throws IOException {
         if (row == array.rows()) {
+            Source.checkEnd(array.place(), in);
             return false;
         }
         if (byColumn.isEmpty()) {

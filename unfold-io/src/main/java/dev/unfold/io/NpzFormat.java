@@ -5,6 +5,7 @@ import dev.unfold.error.ParameterException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,10 @@ final class NpzFormat implements StreamedFormat {
     @Override
     public OpenTable open(Path file, ReadOptions options) throws IOException {
         Source.checkFile(file);
+        if (!Files.isRegularFile(file)) {
+            throw new DataException(file + ": is a pipe, but an archive is not read from its beginning to its end;"
+                    + " write it to a file first");
+        }
         ZipFile zip = new ZipFile(file.toFile());
         try {
             return Archive.open(file, zip).table(options);

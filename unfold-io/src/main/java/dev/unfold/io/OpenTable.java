@@ -65,6 +65,14 @@ interface OpenTable extends Closeable {
      * @param shown columns whose cells are kept as texts as well
      */
     default TableContent content(ReadOptions options, List<String> shown) throws IOException {
+        try {
+            return collected(options, shown);
+        } catch (OutOfMemoryError e) {
+            throw Source.tooLarge(header().file(), e);
+        }
+    }
+
+    private TableContent collected(ReadOptions options, List<String> shown) throws IOException {
         rows().ifPresent(count -> Doubles.check(header().file(), count, header().size()));
         DatasetBuilder builder = new DatasetBuilder(header(), completed(options), shown);
         rows().ifPresent(builder::expect);

@@ -3,6 +3,7 @@ package dev.unfold.io;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.internal.AtomicFile;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -153,9 +154,15 @@ public final class Safetensors {
     public static Safetensors read(Path file) {
         Source.checkFile(file);
         try (InputStream in = Files.newInputStream(file)) {
+            if (!Files.isRegularFile(file)) { // a pipe tells its size when all has come
+                byte[] all = in.readAllBytes();
+                return read(file, new ByteArrayInputStream(all), all.length);
+            }
             return read(file, in, Files.size(file));
         } catch (IOException e) {
             throw Source.failure(file.toString(), e);
+        } catch (OutOfMemoryError e) {
+            throw Source.tooLarge(file.toString(), e);
         }
     }
 

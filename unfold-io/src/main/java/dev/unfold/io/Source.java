@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -71,11 +72,39 @@ final class Source {
 
     /** Refuses a file that is too small for the bytes its head speaks of, even if packed as tightly as can be. */
     static void checkHolds(String place, Path file, double bytes) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return; // a pipe has no size
+        }
         boolean packed =
                 isPacked(file) || file.toString().toLowerCase(Locale.ROOT).endsWith(".npz");
         if (!(bytes <= (double) Files.size(file) * (packed ? HIGHEST_RATIO : 1))) {
             throw new EOFException(place);
         }
+    }
+
+    /** Refuses bytes after the end of what a file says it holds. */
+    static void checkEnd(String place, InputStream in) throws IOException {
+        if (in.read() >= 0) {
+            throw new DataException(place
+                    + ": found bytes after the last number that its head speaks of, expected the end; the head or the data"
+                    + " are not those that were written, so fetch or write the file again");
+        }
+    }
+
+    /** What a file needs that does not fit into memory. */
+    static DataException tooLarge(String file, OutOfMemoryError e) {
+        long bytes = 0;
+        try {
+            Path path = Path.of(file);
+            bytes = Files.isRegularFile(path) ? Files.size(path) : 0;
+        } catch (IOException | InvalidPathException unknown) {
+            // a stream, or an array in an archive: it is told without its size
+        }
+        return new DataException(
+                file + (bytes > 0 ? ": its " + bytes + " bytes" : ": it") + " did not fit into the "
+                        + (Runtime.getRuntime().maxMemory() >> 20)
+                        + " MB of memory allowed; allow more with java -Xmx, or read fewer rows or columns",
+                e);
     }
 
     private static boolean isPacked(Path file) {

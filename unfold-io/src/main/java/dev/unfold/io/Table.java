@@ -158,6 +158,25 @@ public final class Table {
                 rows, fields.stream().filter(field -> field instanceof Numbers).toList());
     }
 
+    /**
+     * The same with an apostrophe before names and texts that a spreadsheet would run as a formula: those that begin with
+     * =, +, - or @ and are no numbers, or with a tab or the end of a line.
+     */
+    public Table guarded() {
+        return new Table(
+                rows,
+                fields.stream()
+                        .<Field>map(field -> field instanceof Numbers numbers
+                                ? new Numbers(guarded(field.name()), numbers.values())
+                                : new Texts(guarded(field.name()), row -> guarded(field.text(row))))
+                        .toList());
+    }
+
+    private static String guarded(String text) {
+        boolean runs = !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 && !CellText.isNumber(text);
+        return runs ? "'" + text : text;
+    }
+
     public int rows() {
         return rows;
     }

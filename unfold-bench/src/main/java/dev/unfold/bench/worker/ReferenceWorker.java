@@ -27,7 +27,7 @@ public final class ReferenceWorker {
         }
         Model model = task.recipe().withDimensions(task.dimensions() + 1).fit(data, run);
         SparseRows a = model.residuals().matrix();
-        boolean whole = "1".equals(run.notes().get("classes"));
+        boolean whole = "1".equals(run.notes().get("groups"));
         if (whole && a.rows() == a.columns()) {
             ReferenceSpectrum reference =
                     ReferenceSpectrum.of(a, model.embedding().coordinates().flat(), run);

@@ -36,14 +36,20 @@ public final class Words {
 
     /** The error for a name that is none of the known ones: the nearest is offered, and all are listed. */
     public static ParameterException unknown(String what, String name, Collection<String> known) {
-        return new ParameterException("unknown " + what + " '" + name + "'; did you mean '" + nearest(name, known)
-                + "'? Known: " + String.join(", ", known));
+        return unknown(what, name, nearest(name, known), known);
+    }
+
+    /** As above, where it is known which one was meant. */
+    public static ParameterException unknown(String what, String name, String meant, Collection<String> known) {
+        return new ParameterException("unknown " + what + " '" + name + "'; did you mean '" + meant + "'? Known: "
+                + String.join(", ", known));
     }
 
     /** The known name that takes the fewest changes of a letter to make; the first on a tie. */
     public static String nearest(String name, Collection<String> known) {
         return known.stream()
-                .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
+                .min(Comparator.comparingInt(
+                        candidate -> distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT))))
                 .orElseThrow();
     }
 

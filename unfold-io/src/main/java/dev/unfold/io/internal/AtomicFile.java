@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that are written whole or not at all: the bytes go to a temporary file in the same folder, are forced to the
@@ -59,7 +60,7 @@ public final class AtomicFile {
     public static void replace(Path target, FileContent content) {
         checkWritable(target);
         try {
-            if (isDevice(target)) {
+            if (isDevice(target) || StagedFiles.isStaged(target)) {
                 content.writeTo(target);
                 return;
             }
@@ -79,7 +80,7 @@ public final class AtomicFile {
 
     /** Refuses a target that could not be written, before work is spent on what goes into it. */
     public static void checkWritable(Path target) {
-        Path folder = target.toAbsolutePath().getParent();
+        Path folder = folderBehind(target);
         if (folder == null || Files.isDirectory(target)) {
             throw new ParameterException(target + ": is a folder; name a file in it");
         }
@@ -89,6 +90,18 @@ public final class AtomicFile {
         if (Files.exists(target) ? !Files.isWritable(target) : !Files.isWritable(folder)) {
             throw new ParameterException(
                     target + ": may not be written; change the permissions or choose another folder");
+        }
+    }
+
+    /** The folder of the file that is written: of the one behind the links, if there are any. */
+    private static @Nullable Path folderBehind(Path target) {
+        try {
+            return Files.isSymbolicLink(target)
+                    ? StagedFiles.behind(target).getParent()
+                    : target.toAbsolutePath().getParent();
+        } catch (IOException e) {
+            throw new ParameterException(
+                    target + ": is a link that leads nowhere; remove it, or make the folder that it leads to", e);
         }
     }
 
