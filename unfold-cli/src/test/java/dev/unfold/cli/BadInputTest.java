@@ -208,8 +208,8 @@ class BadInputTest {
     @Test
     void guidesSayHowManyPointsTheyDoNotReach() throws IOException {
         Path input = Files.writeString(folder.resolve("kinds.csv"), kinds(i -> i % 3 > 0 ? "" : i % 2 > 0 ? "u" : "v"));
-        Call call =
-                Call.of("embed", input, "--label", "kind", "--method", "glle").done();
+        Call call = Call.of("embed", "--verbose", input, "--label", "kind", "--method", "glle")
+                .done();
         assertThat(call.err()).contains("guide.unlabelled 40 of 60 points");
         assertThat(Csv.of(call.out()).rows())
                 .hasSize(60)
