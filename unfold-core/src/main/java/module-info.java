@@ -24,6 +24,7 @@ module dev.unfold.core {
     exports dev.unfold.quality;
     exports dev.unfold.recipe;
     exports dev.unfold.selection;
+    exports dev.unfold.comparison;
     exports dev.unfold.catalog;
     exports dev.unfold.internal.dense to
             dev.unfold.io;
