@@ -70,6 +70,15 @@ class LauncherTest {
     }
 
     @Test
+    void theDriverOfParquetLiesBesideTheJar() throws Exception {
+        script("mvn", Files.readString(bin.resolve("mvn")).replaceFirst("#!.*\n", "") + """
+                echo driver >"$(dirname "$4")/unfold-cli/target/duckdb_jdbc.jar"
+                """);
+        run(root.resolve("unfold"), "--version");
+        assertThat(jar.resolveSibling("duckdb_jdbc.jar")).hasContent("driver");
+    }
+
+    @Test
     void buildsAgainWhenASourceIsNewer() throws Exception {
         run(root.resolve("unfold"), "--version");
         Path source = Files.writeString(root.resolve("unfold-cli/src/main/A.java"), "");
