@@ -1,5 +1,6 @@
 """The Java machine in this process: where its parts are, how it starts, how it is called."""
 
+import filecmp
 import os
 import re
 import shlex
@@ -42,9 +43,11 @@ def _jar() -> Path:
         return packed
     checkout = _PACKAGE.parent.parent
     target = checkout / "unfold-cli" / "target"
-    built = [jar for jar in (target / "launcher" / "unfold.jar", target / "unfold.jar") if jar.is_file()]
-    if built:
-        return max(built, key=lambda jar: jar.stat().st_mtime)
+    built, launched = target / "unfold.jar", target / "launcher" / "unfold.jar"  # Maven's, and the launcher's copy of it
+    if launched.is_file() and (not built.is_file() or filecmp.cmp(launched, built, shallow=False)):
+        return launched
+    if built.is_file():
+        return built
     raise RuntimeError(
         f"{packed} is not there, and nothing was built in {checkout} either; run './unfold methods' there, which builds it,"
         " or say by UNFOLD_JAR where unfold.jar is"
@@ -69,7 +72,7 @@ def _release(library: str) -> str:
     return ""
 
 
-def _options(library: str) -> List[str]:
+def _options(library: str, jar: Path) -> List[str]:
     release = _release(library)
     version = re.search(r'JAVA_VERSION="(\d+)', release)
     if version and int(version.group(1)) < _OLDEST_JAVA:
@@ -79,6 +82,10 @@ def _options(library: str) -> List[str]:
     options = ["-Xrs", "-XX:+UseParallelGC", "-XX:MaxRAMPercentage=75", "-XX:-UsePerfData"]  # -Xrs: signals are Python's
     if _VECTOR in release:
         options.append(f"--add-modules={_VECTOR}")
+    # The launcher's archive of loaded classes spares a fifth of the start; the Java machine ignores one that is not its own.
+    for archive in jar.parent.glob("*.jsa"):
+        if archive.stat().st_mtime >= jar.stat().st_mtime:
+            options += [f"-XX:SharedArchiveFile={archive}", "-Xlog:cds*=off"]
     return options + shlex.split(os.environ.get("UNFOLD_OPTS", ""))
 
 
@@ -114,15 +121,15 @@ def start() -> None:
                 "this process was forked from one in which the Java machine was running already, and cannot use it; start"
                 " processes by joblib's loky (scikit-learn's n_jobs does) or multiprocessing's spawn"
             )
-        jar = str(_jar())
+        jar = _jar()
         if jpype.isJVMStarted():
-            jpype.addClassPath(jar)
+            jpype.addClassPath(str(jar))
         else:
             library = jpype.getDefaultJVMPath()
-            options = _options(library)
+            options = _options(library, jar)
             with _without_incubator_line():
                 # interrupt=True leaves Ctrl-C to Python, since -Xrs keeps the Java machine from it as well.
-                jpype.startJVM(library, *options, classpath=[jar] + _support(), interrupt=True)
+                jpype.startJVM(library, *options, classpath=[str(jar)] + _support(), interrupt=True)
         _started_in = os.getpid()
 
 
