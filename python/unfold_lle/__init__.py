@@ -12,6 +12,6 @@ from ._catalogue import Method, Parameter, methods
 from ._estimator import LocallyLinearEmbedding
 from ._machine import UnfoldWarning
 from ._model import FittedModel
+from ._version import VERSION as __version__
 
 __all__ = ["FittedModel", "LocallyLinearEmbedding", "Method", "Parameter", "UnfoldWarning", "methods"]
-__version__ = "0.1.0.dev0"

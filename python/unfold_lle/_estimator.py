@@ -80,7 +80,7 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
     feature_names_in_ : ndarray of shape (n_features_in_,)
         Their names, if they are all strings.
     nbrs_ : NearestNeighbors
-        The training points' Euclidean neighbours, as scikit-learn finds them; made when it is first asked for.
+        The training points' Euclidean neighbours, as scikit-learn finds them; made each time it is asked for.
     model_ : FittedModel
         The model itself: its settings, diagnostics and eigenvalues; `model_.write(path)` writes it as a file.
 
