@@ -440,47 +440,126 @@ public final class Catalog {
      * parameter that it has of its own. A setting that nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
-        Method method = method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
-        Recipe neighbors =
-                method(settings.getOrDefault(NEIGHBOR_RULE, method.name())).prototype();
-        Recipe weights =
-                method(settings.getOrDefault(WEIGHT_RULE, method.name())).prototype();
-        Recipe aligned = method(settings.getOrDefault(ALIGNMENT, method.name())).prototype();
-        StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
-        StageType<Coordinates> coordinates =
-                COORDINATES.type(settings.getOrDefault(COORDINATE_CHOICE, COORDINATES.name(LLE.coordinates())));
-        StageType<Extension> extension = settings.containsKey(EXTENSION)
-                ? EXTENSIONS.type(settings.get(EXTENSION))
-                : StageType.of(extension(method, aligned, solver.create(Map.of())));
-        StageType<NeighborRule> neighborRule = StageType.of(neighbors.neighborRule());
-        StageType<LocalFit> localFit = StageType.of(weights.localFit());
-        StageType<Alignment> alignment = StageType.of(aligned.alignment());
-        StageType<Procedure> procedure = StageType.of(method.prototype().procedure());
-        checkNames(
-                settings,
-                Map.of(
-                        NEIGHBOR_RULE, neighborRule,
-                        WEIGHT_RULE, localFit,
-                        ALIGNMENT, alignment,
-                        SOLVER, solver,
-                        COORDINATE_CHOICE, coordinates,
-                        EXTENSION, extension,
-                        PROCEDURE, procedure));
+        Chosen chosen = Chosen.by(settings);
+        chosen.checkNames(settings);
+        Method method = chosen.method;
         Recipe recipe = new Recipe(
                 word(settings, PREPARATION, method.prototype().preparation(), Preparation.class),
                 Views.of(settings),
-                neighborRule.create(of(NEIGHBOR_RULE, settings)),
-                localFit.create(of(WEIGHT_RULE, settings)),
-                alignment.create(of(ALIGNMENT, settings)),
-                word(settings, DISCONNECTED, neighbors.disconnected(), Disconnected.class),
-                solver.create(of(SOLVER, settings)),
-                coordinates.create(of(COORDINATE_CHOICE, settings)),
+                chosen.neighborRule.create(of(NEIGHBOR_RULE, settings)),
+                chosen.localFit.create(of(WEIGHT_RULE, settings)),
+                chosen.alignment.create(of(ALIGNMENT, settings)),
+                word(settings, DISCONNECTED, chosen.neighbors.disconnected(), Disconnected.class),
+                chosen.solver.create(of(SOLVER, settings)),
+                chosen.coordinates.create(of(COORDINATE_CHOICE, settings)),
                 dimensions(settings, method.prototype().dimensions()),
-                word(settings, SCALE, aligned.scale(), Scale.class),
-                extension.create(of(EXTENSION, settings)),
-                procedure.create(of(PROCEDURE, settings)));
+                word(settings, SCALE, chosen.aligned.scale(), Scale.class),
+                chosen.extension.create(of(EXTENSION, settings)),
+                chosen.procedure.create(of(PROCEDURE, settings)));
         recipe.views().check(recipe);
         return recipe;
+    }
+
+    /** Whether {@link #recipe} reads a setting of that name, where these settings choose the stages. */
+    public static boolean reads(String name, Map<String, String> settings) {
+        return Chosen.by(settings).names().contains(name) || Views.isSetting(name);
+    }
+
+    /** The parameters of the stages that the settings choose, in the order of the alphabet. */
+    public static Set<String> parameters(Map<String, String> settings) {
+        return Chosen.by(settings).parameters();
+    }
+
+    /**
+     * The stages that settings choose, before they have their parameters.
+     *
+     * @param neighbors whose neighbour rule it is
+     * @param aligned whose alignment it is
+     */
+    private record Chosen(
+            Method method,
+            Recipe neighbors,
+            Recipe aligned,
+            StageType<NeighborRule> neighborRule,
+            StageType<LocalFit> localFit,
+            StageType<Alignment> alignment,
+            StageType<Solver> solver,
+            StageType<Coordinates> coordinates,
+            StageType<Extension> extension,
+            StageType<Procedure> procedure) {
+
+        static Chosen by(Map<String, String> settings) {
+            Method method =
+                    Catalog.method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
+            Recipe neighbors = Catalog.method(settings.getOrDefault(NEIGHBOR_RULE, method.name()))
+                    .prototype();
+            Recipe weights = Catalog.method(settings.getOrDefault(WEIGHT_RULE, method.name()))
+                    .prototype();
+            Recipe aligned = Catalog.method(settings.getOrDefault(ALIGNMENT, method.name()))
+                    .prototype();
+            StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
+            StageType<Extension> extension = settings.containsKey(EXTENSION)
+                    ? EXTENSIONS.type(settings.get(EXTENSION))
+                    : StageType.of(Catalog.extension(method, aligned, solver.create(Map.of())));
+            return new Chosen(
+                    method,
+                    neighbors,
+                    aligned,
+                    StageType.of(neighbors.neighborRule()),
+                    StageType.of(weights.localFit()),
+                    StageType.of(aligned.alignment()),
+                    solver,
+                    COORDINATES.type(settings.getOrDefault(COORDINATE_CHOICE, COORDINATES.name(LLE.coordinates()))),
+                    extension,
+                    StageType.of(method.prototype().procedure()));
+        }
+
+        private Map<String, StageType<?>> stages() {
+            return Map.of(
+                    NEIGHBOR_RULE, neighborRule,
+                    WEIGHT_RULE, localFit,
+                    ALIGNMENT, alignment,
+                    SOLVER, solver,
+                    COORDINATE_CHOICE, coordinates,
+                    EXTENSION, extension,
+                    PROCEDURE, procedure);
+        }
+
+        Set<String> parameters() {
+            Set<String> parameters = new TreeSet<>();
+            stages().values().forEach(type -> type.parameters().forEach(info -> parameters.add(info.name())));
+            return parameters;
+        }
+
+        /** All names of settings that are read, but for those of views. */
+        Set<String> names() {
+            Set<String> known = new HashSet<>(List.of(
+                    METHOD,
+                    PREPARATION,
+                    NEIGHBOR_RULE,
+                    WEIGHT_RULE,
+                    ALIGNMENT,
+                    DIMENSIONS,
+                    SOLVER,
+                    COORDINATE_CHOICE,
+                    EXTENSION,
+                    SCALE,
+                    DISCONNECTED));
+            stages().forEach((stage, type) -> type.parameters().forEach(info -> {
+                known.add(info.name());
+                known.add(stage + "." + info.name());
+            }));
+            return known;
+        }
+
+        void checkNames(Map<String, String> settings) {
+            Set<String> known = names();
+            for (String name : settings.keySet()) {
+                if (!known.contains(name) && !Views.isSetting(name)) {
+                    throw Words.unknown("parameter", name, parameters());
+                }
+            }
+        }
     }
 
     /**
@@ -519,32 +598,6 @@ public final class Catalog {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
             throw new ParameterException(DIMENSIONS + " = " + text + " must be a whole number", e);
-        }
-    }
-
-    private static void checkNames(Map<String, String> settings, Map<String, StageType<?>> stages) {
-        Set<String> parameters = new TreeSet<>();
-        Set<String> known = new HashSet<>(List.of(
-                METHOD,
-                PREPARATION,
-                NEIGHBOR_RULE,
-                WEIGHT_RULE,
-                ALIGNMENT,
-                DIMENSIONS,
-                SOLVER,
-                COORDINATE_CHOICE,
-                EXTENSION,
-                SCALE,
-                DISCONNECTED));
-        stages.forEach((stage, type) -> type.parameters().forEach(info -> {
-            parameters.add(info.name());
-            known.add(info.name());
-            known.add(stage + "." + info.name());
-        }));
-        for (String name : settings.keySet()) {
-            if (!known.contains(name) && !Views.isSetting(name)) {
-                throw Words.unknown("parameter", name, parameters);
-            }
         }
     }
 
