@@ -9,6 +9,7 @@ module dev.unfold.io {
 
     exports dev.unfold.io;
     exports dev.unfold.io.internal to
+            dev.unfold.explore,
             dev.unfold.cli;
 
     uses dev.unfold.io.TableFormat;

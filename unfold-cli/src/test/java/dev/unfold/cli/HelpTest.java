@@ -20,8 +20,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
 
-    private static final List<String> COMMANDS =
-            List.of("embed", "transform", "invert", "update", "select", "score", "generate", "methods", "completion");
+    private static final List<String> COMMANDS = List.of(
+            "embed",
+            "transform",
+            "invert",
+            "update",
+            "select",
+            "score",
+            "explore",
+            "generate",
+            "methods",
+            "completion");
 
     @TempDir
     private Path folder;
@@ -35,7 +44,17 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"embed", "transform", "invert", "update", "select", "score", "generate", "methods", "completion"
+            strings = {
+                "embed",
+                "transform",
+                "invert",
+                "update",
+                "select",
+                "score",
+                "explore",
+                "generate",
+                "methods",
+                "completion"
             })
     void eachCommandHasHelpWithAnExample(String command) {
         String help = Call.of("help", command).done().out();
