@@ -49,6 +49,8 @@ final class CatalogJson {
         json.writeStringField("name", method.name());
         json.writeStringField("title", method.title());
         json.writeStringField("summary", method.summary());
+        json.writeStringField("useWhen", method.useWhen());
+        json.writeStringField("notWhen", method.notWhen());
         Json.strings(
                 json,
                 "papers",

@@ -241,10 +241,17 @@ final class Desk {
 
     // Tasks
 
-    /** Whether settings are within their ranges. */
+    /** Whether settings are within their ranges; if not, why. */
     private static Answer check(Form query) {
-        Fit.recipe(ReadingJson.of(query), query.below("set."));
-        return Answer.done();
+        return Answer.json(json -> {
+            json.writeStartObject();
+            try {
+                Fit.recipe(ReadingJson.of(query), query.below("set."));
+            } catch (UnfoldException e) {
+                json.writeStringField("error", String.valueOf(e.getMessage()));
+            }
+            json.writeEndObject();
+        });
     }
 
     private static Answer ofTask(Task task) {

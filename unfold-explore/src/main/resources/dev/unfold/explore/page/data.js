@@ -188,8 +188,11 @@ export class Data extends EventTarget {
     const box = $('survey');
     box.replaceChildren();
     if (!problem) return;
-    box.append(problem);
-    if (/missing = /.test(problem)) {
+    const empty = / missing = /.test(problem);
+    // What the buttons do need not be said in words.
+    box.append(empty ? problem.replace(/; leave such rows out with .*$/, '.') : problem);
+    if (empty) {
+      box.append(element('br'));
       for (const word of ['drop', 'mean']) {
         box.append(button(MISSING[word], '', () => {
           $('missing').value = word;
@@ -203,8 +206,8 @@ export class Data extends EventTarget {
   get chosen() {
     const { reading, features, columns } = this.set;
     if (reading.columns.length > 0) return reading.columns;
-    const names = columns.map(column => column.name);
-    return features.length > 0 ? features.filter(name => names.includes(name)) : names;
+    const numbers = columns.filter(column => !column.text && column.name !== reading.label).map(column => column.name);
+    return features.length > 0 ? features : numbers;
   }
 
   drawTable() {

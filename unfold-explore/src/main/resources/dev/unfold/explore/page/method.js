@@ -8,6 +8,8 @@ const MOST_NEIGHBORS = 60;
 const MOST_DIMENSIONS = 10;
 const PAUSE = 250;
 
+const sentence = clause => clause.charAt(0).toUpperCase() + clause.slice(1) + '.';
+
 /** Events: 'change' when something was chosen. */
 export class Method extends EventTarget {
   constructor(catalog) {
@@ -59,8 +61,9 @@ export class Method extends EventTarget {
   /** What the method is, and a field for each of its parameters. */
   describe() {
     const { method } = this;
-    const [first, ...rest] = method.summary;
-    $('method-summary').textContent = first.toUpperCase() + rest.join('') + '.';
+    $('method-summary').textContent = sentence(method.summary);
+    $('use-when').textContent = sentence(method.useWhen);
+    $('not-when').textContent = sentence(method.notWhen);
     $('papers').replaceChildren(...method.papers.map(paper => element('p', '', paper)));
     $('neighbors-row').hidden = !this.parameter('neighbors');
     $('dimensions-shown').value = $('dimensions').value;
@@ -110,13 +113,8 @@ export class Method extends EventTarget {
   /** Asks whether all of it is within its range. */
   async check() {
     const empty = { columns: [], oneHot: [], missing: 'fail' };
-    try {
-      await get(`check?${withSettings(readingForm(empty), this.settings)}`);
-      $('check').textContent = '';
-    } catch (refusal) {
-      $('check').textContent = refusal.message;
-    }
-    this.dispatchEvent(new Event('checked'));
+    const said = await get(`check?${withSettings(readingForm(empty), this.settings)}`).catch(refusal => ({ error: refusal.message }));
+    $('check').textContent = said.error ?? '';
   }
 
   restore(settings) {

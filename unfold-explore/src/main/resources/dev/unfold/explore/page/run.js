@@ -93,7 +93,7 @@ export class RunCard {
       return;
     }
     const share = task.total > 0 ? task.done / task.total : 0;
-    this.stage.textContent = `${task.stage || 'begins'}, ${task.seconds.toFixed(1)} s`;
+    this.stage.textContent = `Working: ${task.stage || 'begins'}, ${task.seconds.toFixed(1)} s`;
     this.bar.max = 1;
     this.bar.value = share;
   }
