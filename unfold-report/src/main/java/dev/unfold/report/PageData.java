@@ -5,10 +5,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
 import dev.unfold.neighbors.Neighborhoods;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -24,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * written as (value − center) / half, so that single precision suffices wherever the points lie; columns in single precision
  * unless their size needs a double.
  */
-final class PageData {
+public final class PageData {
 
     /** Beyond so many texts a category is shown, but no colour tells them apart. */
     private static final int MOST_COLORED = 60;
@@ -39,6 +43,17 @@ final class PageData {
 
     private PageData(JsonGenerator json) {
         this.json = json;
+    }
+
+    /** What is known of the points, as JSON in UTF-8, for a server. */
+    public static byte[] of(PointTable table) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
+            ScriptJson.write(out, json -> table(json, table));
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory does not fail", e);
+        }
+        return bytes.toByteArray();
     }
 
     /** Title, subtitle, table, layout, colouring and run of one scatter. */
