@@ -2,8 +2,6 @@
 @SuppressWarnings("module") // the module that an internal package is exported to is compiled later
 module dev.unfold.core {
     requires transitive org.jspecify;
-    requires ejml.core;
-    requires ejml.ddense;
 
     exports dev.unfold.error;
     exports dev.unfold.run;

@@ -1,5 +1,6 @@
 package dev.unfold.data;
 
+import dev.unfold.error.DataException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,24 @@ public final class Labels {
             codes[i] = name.isEmpty() ? UNLABELLED : known.computeIfAbsent(name, unused -> known.size());
         }
         return new Labels(codes, List.copyOf(known.keySet()));
+    }
+
+    /**
+     * Labels that are given as numbers.
+     *
+     * @param codes for each point the place of its class in {@code names}; negative if it is unlabelled
+     * @throws DataException if there is no name for a code
+     */
+    public static Labels of(int[] codes, List<String> names) {
+        for (int i = 0; i < codes.length; i++) {
+            if (codes[i] >= names.size()) {
+                throw new DataException(
+                        "row " + i + " is of class " + codes[i] + ", but there are only " + names.size() + " names");
+            }
+        }
+        return of(Arrays.stream(codes)
+                .mapToObj(code -> code < 0 ? "" : names.get(code))
+                .toList());
     }
 
     public int size() {

@@ -63,6 +63,11 @@ public record ClassProbabilities(
     }
 
     @Override
+    public boolean usesLabels() {
+        return true;
+    }
+
+    @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
         Labels labels = data.labels().orElse(Labels.of(Collections.nCopies(data.size(), "")));
         int[] known = IntStream.range(0, data.size()).filter(labels::isLabelled).toArray();

@@ -65,6 +65,11 @@ public record DiscriminantAnalysis(
     }
 
     @Override
+    public boolean usesLabels() {
+        return true;
+    }
+
+    @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
         int p = recipe.dimensions();
         int q = inner(p, data.size());

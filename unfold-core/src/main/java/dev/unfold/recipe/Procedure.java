@@ -11,4 +11,9 @@ public interface Procedure {
      * ({@link Model#recipe}), so that it places new points after it was read back as it does now.
      */
     Model fit(Recipe recipe, Dataset data, Run run);
+
+    /** Whether what it does, apart from the recipe's stages, depends on the labels of the points. */
+    default boolean usesLabels() {
+        return false;
+    }
 }

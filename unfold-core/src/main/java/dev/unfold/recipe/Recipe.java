@@ -312,6 +312,16 @@ public record Recipe(
                 : procedure.fit(named, prepared, run);
     }
 
+    /** Whether the embedding depends on the labels of the points; if not, data need none. */
+    public boolean usesLabels() {
+        return neighborRule.usesLabels() || localFit.usesLabels() || alignment.usesLabels() || procedure.usesLabels();
+    }
+
+    /** Why models of this recipe take in no further points ({@link Model#update}), as a message; empty if they do. */
+    public Optional<String> refusalOfUpdates() {
+        return Updating.refusal(this);
+    }
+
     /** How models of this recipe are made; of data that fall apart and are laid side by side, as if they did not. */
     Stages stages() {
         boolean once = procedure instanceof OnePass;

@@ -62,26 +62,37 @@ final class Updating {
     // What can be updated, with what
 
     private void checkMethod() {
-        if (!(recipe.procedure() instanceof OnePass)) {
-            throw new ParameterException(
-                    "this method goes through the data more than once, so there is no update; fit it"
-                            + " again on all points, or take a method of one pass, such as lle, mlle, hlle, ltsa, slle or kernel-lle");
-        }
-        if (recipe.solver() instanceof LandmarkSolver) {
-            throw new ParameterException(
-                    "a model of solver = lll is not updated: its landmarks place new points as they placed the"
-                            + " old ones; transform them, or fit it again on all points");
-        }
+        refusal(recipe).ifPresent(reason -> {
+            throw new ParameterException(reason);
+        });
         Optional<String> refusal = before.views().stream()
                 .flatMap(view -> view.rule().refusalOfFurtherPoints().stream())
                 .findFirst();
         boolean given =
                 before.provenance().diagnostics().keySet().stream().anyMatch(note -> note.endsWith("neighbors.given"));
         if (refusal.isPresent() || given) {
-            throw new ParameterException("the model cannot be updated, since its neighbour rule "
-                    + refusal.orElse("was given its lists, so nobody can tell who lists a new point")
-                    + "; fit it again on all points");
+            throw new ParameterException(
+                    byRule(refusal.orElse("was given its lists, so nobody can tell who lists a new point")));
         }
+    }
+
+    /** Why models of a recipe cannot be updated, whatever the data, as a message; empty if they can. */
+    static Optional<String> refusal(Recipe recipe) {
+        if (!(recipe.procedure() instanceof OnePass)) {
+            return Optional.of(
+                    "this method goes through the data more than once, so there is no update; fit it"
+                            + " again on all points, or take a method of one pass, such as lle, mlle, hlle, ltsa, slle or kernel-lle");
+        }
+        if (recipe.solver() instanceof LandmarkSolver) {
+            return Optional.of(
+                    "a model of solver = lll is not updated: its landmarks place new points as they placed the"
+                            + " old ones; transform them, or fit it again on all points");
+        }
+        return recipe.neighborRule().refusalOfFurtherPoints().map(Updating::byRule);
+    }
+
+    private static String byRule(String reason) {
+        return "the model cannot be updated, since its neighbour rule " + reason + "; fit it again on all points";
     }
 
     private Dataset withColumns(Dataset more) {
@@ -103,10 +114,7 @@ final class Updating {
     }
 
     private void checkLabels(Dataset more) {
-        boolean used = recipe.neighborRule().usesLabels()
-                || recipe.localFit().usesLabels()
-                || recipe.alignment().usesLabels();
-        if (!used) {
+        if (!recipe.usesLabels()) {
             return;
         }
         Labels labels = more.labels()

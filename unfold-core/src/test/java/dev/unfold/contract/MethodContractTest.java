@@ -27,6 +27,7 @@ import dev.unfold.recipe.GuidedPca;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Procedure;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Update;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.DenseSolver;
@@ -133,6 +134,38 @@ class MethodContractTest {
             }
             assertThat(largest).isPositive();
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void labelsAreNeededWhereTheyAreUsed(Method method) {
+        Dataset labelled = data(120);
+        Dataset bare = Dataset.of(labelled.points());
+        if (recipe(method).usesLabels()) {
+            assertThatThrownBy(() -> recipe(method).fit(bare, run(2)))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("label");
+        } else {
+            assertThat(recipe(method).fit(bare, run(2)).embedding().coordinates())
+                    .isEqualTo(recipe(method).fit(labelled, run(2)).embedding().coordinates());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
+    void modelsAreUpdatedUnlessTheRecipeRefuses(Method method) {
+        Dataset data = data(120);
+        Model model = recipe(method).fit(data, run(2));
+        Dataset more = data.rows(3, 5);
+        recipe(method)
+                .refusalOfUpdates()
+                .ifPresentOrElse(
+                        reason -> assertThatThrownBy(() -> model.update(more, new Update.Eigen(), run(2)))
+                                .hasMessage(reason),
+                        () -> assertThat(model.update(more, new Update.Eigen(), run(2))
+                                        .embedding()
+                                        .inputSize())
+                                .isEqualTo(122));
     }
 
     @ParameterizedTest

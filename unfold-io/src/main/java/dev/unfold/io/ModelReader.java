@@ -197,9 +197,7 @@ final class ModelReader {
         int[] codes = ints(ModelLayout.LABELS, n);
         List<String> classes = numbered(ModelLayout.CLASS);
         checkBelow(ModelLayout.LABELS, codes, -1, classes.size());
-        return Labels.of(IntStream.of(codes)
-                .mapToObj(code -> code < 0 ? "" : classes.get(code))
-                .toList());
+        return Labels.of(codes, classes);
     }
 
     private List<Column> extras(int n) {
