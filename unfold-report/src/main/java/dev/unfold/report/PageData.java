@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
+import dev.unfold.extension.Embedding;
 import dev.unfold.neighbors.Neighborhoods;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -83,6 +84,23 @@ public final class PageData {
         new PageData(json).write(scatter);
     }
 
+    /** Where the rows of an input are that have a place; the others have none. */
+    static void layout(JsonGenerator json, String title, Embedding places) throws IOException {
+        Scatter scatter = Scatter.of(title, places.coordinates());
+        int[] rows = places.rows();
+        List<Plane.Axis> spread = axes(scatter).stream()
+                .map(axis -> {
+                    double[] values = new double[places.inputSize()];
+                    Arrays.fill(values, Double.NaN);
+                    for (int i = 0; i < rows.length; i++) {
+                        values[rows[i]] = axis.values()[i];
+                    }
+                    return new Plane.Axis(axis.name(), values, axis.center(), axis.half());
+                })
+                .toList();
+        new PageData(json).layout(scatter, spread);
+    }
+
     /** What is known of a run. */
     static void run(JsonGenerator json, RunFacts run) throws IOException {
         new PageData(json).write(run);
@@ -90,11 +108,14 @@ public final class PageData {
 
     /** "plain", or the place of a category or of a column. */
     static String coloring(Scatter scatter) {
-        if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            PointTable table = scatter.table();
+        return coloring(scatter.coloring(), scatter.table());
+    }
+
+    static String coloring(Coloring coloring, PointTable table) {
+        if (coloring instanceof Coloring.ByColumn by) {
             return "column " + table.numbers().indexOf(table.column(by.name()).orElseThrow());
         }
-        return scatter.coloring() instanceof Coloring.ByLabel ? "category 0" : "plain";
+        return coloring instanceof Coloring.ByLabel ? "category 0" : "plain";
     }
 
     private void write(PointTable table) throws IOException {
@@ -134,11 +155,15 @@ public final class PageData {
     }
 
     private void write(Scatter scatter) throws IOException {
+        layout(scatter, axes(scatter));
+    }
+
+    private void layout(Scatter scatter, List<Plane.Axis> axes) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", scatter.title());
         json.writeBooleanField("equal", scatter.points().dimension() > 1);
         json.writeArrayFieldStart("axes");
-        for (Plane.Axis axis : axes(scatter)) {
+        for (Plane.Axis axis : axes) {
             axis(axis);
         }
         json.writeEndArray();
