@@ -10,7 +10,7 @@ import numpy as np
 from . import _catalogue
 from ._machine import array_of_doubles, array_of_ints, doubles, ints, java, run, texts, translated
 
-Labels = Tuple[np.ndarray, List[str]]  # for each point the place of its class in the list of names, or -1
+Labels = Tuple[np.ndarray, List[str]]  # for each point the place of its class in the list of names; '' is none
 
 
 def _points(array: np.ndarray) -> Any:
