@@ -2,8 +2,6 @@
 @SuppressWarnings("module") // the module that an internal package is exported to is compiled later
 module dev.unfold.core {
     requires transitive org.jspecify;
-    requires ejml.core;
-    requires ejml.ddense;
 
     exports dev.unfold.error;
     exports dev.unfold.run;
@@ -24,6 +22,7 @@ module dev.unfold.core {
     exports dev.unfold.quality;
     exports dev.unfold.recipe;
     exports dev.unfold.selection;
+    exports dev.unfold.comparison;
     exports dev.unfold.catalog;
     exports dev.unfold.internal.dense to
             dev.unfold.io;

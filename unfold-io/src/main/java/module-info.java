@@ -9,7 +9,8 @@ module dev.unfold.io {
 
     exports dev.unfold.io;
     exports dev.unfold.io.internal to
-            dev.unfold.cli;
+            dev.unfold.cli,
+            dev.unfold.duckdb;
 
     uses dev.unfold.io.TableFormat;
 }

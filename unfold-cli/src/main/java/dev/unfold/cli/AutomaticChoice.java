@@ -13,6 +13,7 @@ import dev.unfold.selection.KSelection;
 import dev.unfold.selection.LocalNeighborhoods;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,13 @@ record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
 
     /** What can stand in place of a number of neighbours. */
     static final List<String> NEIGHBORS = List.of(AUTO, LOCAL);
+
+    /** What of these settings is left to the program. */
+    static AutomaticChoice in(Map<String, String> settings) {
+        return new AutomaticChoice(
+                Optional.ofNullable(settings.get("neighbors")).filter(NEIGHBORS::contains),
+                AUTO.equals(settings.get("dimensions")));
+    }
 
     /** The recipe with what was chosen for these data. */
     Recipe made(Recipe recipe, Dataset data, Run run) {

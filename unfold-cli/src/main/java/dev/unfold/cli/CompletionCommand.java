@@ -12,13 +12,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "completion",
         header = "Print a script for completion in the shell.%n",
-        description = "%nIn bash and zsh: source <(unfold completion bash)%n",
+        description = "%nIn bash and zsh: source <(unfold completion bash). In fish: unfold completion fish | source%n",
         footerHeading = "%nExample:%n",
         footer = "  unfold completion bash")
 final class CompletionCommand implements Callable<Integer> {
 
     /** The script for bash is one for zsh as well. */
-    static final List<String> SHELLS = List.of("bash", "zsh");
+    static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
     private final Session session;
 
@@ -40,8 +40,12 @@ final class CompletionCommand implements Callable<Integer> {
         }
         CommandLine commands = UnfoldCommand.commands(session);
         Outputs outputs = new Outputs(session);
-        outputs.addText(Outputs.STANDARD, AutoComplete.bash("unfold", commands));
+        outputs.addText(Outputs.STANDARD, script(commands));
         outputs.write();
         return ExitStatus.DONE;
+    }
+
+    private String script(CommandLine commands) {
+        return shell.equals("fish") ? FishCompletion.script(commands) : AutoComplete.bash("unfold", commands);
     }
 }

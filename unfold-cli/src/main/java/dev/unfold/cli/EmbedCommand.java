@@ -59,6 +59,9 @@ final class EmbedCommand implements Callable<Integer> {
     private List<String> inputs = List.of();
 
     @Mixin
+    private MethodChoice which = new MethodChoice();
+
+    @Mixin
     private MethodOptions method = new MethodOptions();
 
     @Option(
@@ -135,8 +138,8 @@ final class EmbedCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Recipe given =
-                method.recipe(inputs.size()).withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
+        Recipe given = method.recipe(which, inputs.size())
+                .withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
         Outputs outputs = new Outputs(session, output.isSafe());
         check(outputs);
@@ -185,7 +188,7 @@ final class EmbedCommand implements Callable<Integer> {
         Dataset rows = input.isComplete() ? data : recipe.views().select(input.all(), Run.quiet());
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
-                ? Optional.of(Measures.comparison(model, Measures.neighbors(recipe), run))
+                ? Optional.of(model.comparison(Measures.neighbors(recipe), run))
                 : Optional.empty();
         Optional<Scores> scores = comparison
                 .filter(both -> metrics || metricsJson.isPresent())
@@ -331,7 +334,7 @@ final class EmbedCommand implements Callable<Integer> {
         if (known.isEmpty() && model.training().size() > MEASURED) {
             return "quality: --metrics measures it";
         }
-        Comparison both = known.orElseGet(() -> Measures.comparison(model, Measures.neighbors(recipe), run));
+        Comparison both = known.orElseGet(() -> model.comparison(Measures.neighbors(recipe), run));
         return "quality: "
                 + Quality.of(both, List.of(new Trustworthiness(), new Continuity())).values().entrySet().stream()
                         .map(entry -> entry.getKey() + String.format(Locale.ROOT, " %.3f", entry.getValue()))

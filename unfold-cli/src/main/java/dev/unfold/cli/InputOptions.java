@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -42,6 +43,9 @@ final class InputOptions {
     static final String INPUTS = INPUT + "; several, with the same points row by row, are views for feature fusion";
 
     private static final int DEFAULT_SIZE = 2000;
+
+    /** What the labels of a set that is made may be called. */
+    private static final Set<String> OWN_LABEL = Set.of("label", "class");
 
     @Option(names = "--label", paramLabel = "COL", description = "the column with the class of each point")
     private Optional<String> label = Optional.empty();
@@ -265,8 +269,8 @@ final class InputOptions {
                     .filter(name -> !left.contains(name))
                     .forEach(left::add);
         }
-        ReadOptions named =
-                options.label().isEmpty() && data.labels().isPresent() ? options.withLabel("label") : options;
+        boolean own = options.label().map(OWN_LABEL::contains).orElse(true);
+        ReadOptions named = own && data.labels().isPresent() ? options.withLabel("label") : options;
         return Datasets.read(
                 new ByteArrayInputStream(file.toByteArray()), data.name(), named.withDrop(left.toArray(String[]::new)));
     }

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
-import dev.unfold.data.Dataset;
-import dev.unfold.data.Points;
 import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
@@ -16,7 +14,6 @@ import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
-import dev.unfold.run.Run;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -35,26 +32,6 @@ final class Measures {
     private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
 
     private Measures() {}
-
-    /** A model's points beside its own embedding; the neighbourhoods are as large as those of the fit, if n allows. */
-    static Comparison comparison(Model model, int neighbors, Run run) {
-        Dataset input = model.training();
-        Points embedding = model.placed().coordinates();
-        if (input.size() < model.embedding().coordinates().size()) {
-            run.warn("the quality is measured at the " + input.size() + " anchors, not at all "
-                    + model.embedding().coordinates().size() + " points");
-        }
-        return Comparison.of(input.points(), embedding, input.labels(), neighbors(neighbors, input.size(), run), run);
-    }
-
-    /** As many as the fit has, if there are enough points to measure with. */
-    static int neighbors(int wanted, int size, Run run) {
-        int k = Math.max(1, Math.min(wanted, (size - 1) / 2));
-        if (k < wanted) {
-            run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + size + " points");
-        }
-        return k;
-    }
 
     /** How many neighbours a fit has. */
     static int neighbors(Recipe recipe) {
@@ -94,19 +71,34 @@ final class Measures {
 
     /** One flat object; what is no number is null. */
     static String json(Scores scores) {
+        return written(json -> write(json, scores));
+    }
+
+    static void write(JsonGenerator json, Scores scores) throws IOException {
+        json.writeStartObject();
+        for (Map.Entry<String, Double> measure : scores.values().entrySet()) {
+            json.writeFieldName(measure.getKey());
+            if (Double.isFinite(measure.getValue())) {
+                json.writeNumber(ShortestDecimal.of(measure.getValue()));
+            } else {
+                json.writeNull();
+            }
+        }
+        json.writeEndObject();
+    }
+
+    /** Writes JSON. */
+    @FunctionalInterface
+    interface Content {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    /** JSON with a line for each field. */
+    static String written(Content content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter(SEPARATORS).withObjectIndenter(LINES));
-            json.writeStartObject();
-            for (Map.Entry<String, Double> measure : scores.values().entrySet()) {
-                json.writeFieldName(measure.getKey());
-                if (Double.isFinite(measure.getValue())) {
-                    json.writeNumber(ShortestDecimal.of(measure.getValue()));
-                } else {
-                    json.writeNull();
-                }
-            }
-            json.writeEndObject();
+            content.write(json);
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory does not fail", e);
         }

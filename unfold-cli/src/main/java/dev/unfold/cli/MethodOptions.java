@@ -13,17 +13,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
-/** Which method, with which parameters. What is not given is left to the catalogue. */
+/** With which stages and parameters a method is taken. What is not given is left to the catalogue. */
 final class MethodOptions {
 
     private static final String CANDIDATES = ": ${COMPLETION-CANDIDATES}";
-
-    @Option(
-            names = "--method",
-            paramLabel = "NAME",
-            completionCandidates = Candidates.Methods.class,
-            description = "the method (lle); 'unfold methods' lists all")
-    private Optional<String> method = Optional.empty();
 
     @Option(
             names = {"-k", "--neighbors"},
@@ -135,23 +128,50 @@ final class MethodOptions {
     private Optional<String> disconnected = Optional.empty();
 
     /** The recipe; each of several inputs is a view of all its columns, whose names are known when it has been read. */
-    Recipe recipe(int inputs) {
+    Recipe recipe(MethodChoice choice, int inputs) {
+        Map<String, String> settings = settings(inputs);
+        put(settings, "method", choice.name());
+        return recipe(settings);
+    }
+
+    /** The recipe that settings spell, but for what is left to the program to choose. */
+    static Recipe recipe(Map<String, String> settings) {
+        Map<String, String> fixed = new LinkedHashMap<>(settings);
+        AutomaticChoice.NEIGHBORS.forEach(word -> fixed.remove("neighbors", word));
+        fixed.remove("dimensions", AutomaticChoice.AUTO);
+        return Catalog.recipe(fixed);
+    }
+
+    /** Everything that was given, by the names of the catalogue. */
+    Map<String, String> settings(int inputs) {
         if (inputs > 1 && !views.isEmpty()) {
             throw new ParameterException("each of the " + inputs + " inputs is a view, so --view " + views.get(0)
                     + " cannot make others; leave --view out, or give one input with all columns");
         }
-        Map<String, String> settings = settings(inputs);
-        AutomaticChoice.NEIGHBORS.forEach(word -> settings.remove("neighbors", word));
-        settings.remove("dimensions", AutomaticChoice.AUTO);
-        return Catalog.recipe(settings);
+        Map<String, String> settings = new LinkedHashMap<>(parameters);
+        put(settings, "neighbors", neighbors);
+        put(settings, "dimensions", dimensions);
+        put(settings, "neighbor-rule", neighborRule);
+        put(settings, "weight-rule", weightRule);
+        put(settings, "alignment", alignment);
+        put(settings, "search", search);
+        put(settings, "solver", solver);
+        put(settings, "landmarks", landmarks);
+        put(settings, "landmark-choice", landmarkChoice);
+        put(settings, "coordinates", coordinates);
+        put(settings, "extension", extension);
+        put(settings, "scale", scale);
+        put(settings, "disconnected", disconnected);
+        List<String> groups = inputs > 1 ? Collections.nCopies(inputs, "all") : views;
+        for (int q = 1; q <= groups.size(); q++) {
+            put(settings, "view." + q, Optional.of(groups.get(q - 1)));
+        }
+        return settings;
     }
 
     /** What is left to the program to choose. */
     AutomaticChoice automatic(int inputs) {
-        Map<String, String> settings = settings(inputs);
-        return new AutomaticChoice(
-                Optional.ofNullable(settings.get("neighbors")).filter(AutomaticChoice.NEIGHBORS::contains),
-                AutomaticChoice.AUTO.equals(settings.get("dimensions")));
+        return AutomaticChoice.in(settings(inputs));
     }
 
     /** Refuses a number of neighbours where one is to be chosen. */
@@ -179,30 +199,6 @@ final class MethodOptions {
                         + settings.get(name) + " says how to find them; leave one of them out");
             }
         }
-    }
-
-    /** Everything that was given, by the names of the catalogue. */
-    private Map<String, String> settings(int inputs) {
-        Map<String, String> settings = new LinkedHashMap<>(parameters);
-        put(settings, "method", method);
-        put(settings, "neighbors", neighbors);
-        put(settings, "dimensions", dimensions);
-        put(settings, "neighbor-rule", neighborRule);
-        put(settings, "weight-rule", weightRule);
-        put(settings, "alignment", alignment);
-        put(settings, "search", search);
-        put(settings, "solver", solver);
-        put(settings, "landmarks", landmarks);
-        put(settings, "landmark-choice", landmarkChoice);
-        put(settings, "coordinates", coordinates);
-        put(settings, "extension", extension);
-        put(settings, "scale", scale);
-        put(settings, "disconnected", disconnected);
-        List<String> groups = inputs > 1 ? Collections.nCopies(inputs, "all") : views;
-        for (int q = 1; q <= groups.size(); q++) {
-            put(settings, "view." + q, Optional.of(groups.get(q - 1)));
-        }
-        return settings;
     }
 
     private static void put(Map<String, String> settings, String name, Optional<String> value) {

@@ -95,6 +95,8 @@ final class MethodsMarkdown {
                 .append("**: ")
                 .append(method.summary())
                 .append(".\n\n");
+        text.append("Use it when ").append(method.useWhen()).append(".\n\n");
+        text.append("Do not use it when ").append(method.notWhen()).append(".\n\n");
         text.append("| parameter | takes | default | meaning |\n| --- | --- | --- | --- |\n");
         for (ParameterInfo info : method.parameters()) {
             text.append(row(

@@ -56,7 +56,10 @@ final class MethodsText {
     static String page(Method method) {
         StringBuilder text = new StringBuilder();
         text.append(method.name()).append(": ").append(method.title()).append('\n');
-        text.append(wrap(sentence(method.summary()), "")).append('\n');
+        text.append(wrap(sentence(method.summary()), ""));
+        text.append(wrap("Use it when " + Flags.spelled(method.useWhen()) + ".", ""));
+        text.append(wrap("Do not use it when " + Flags.spelled(method.notWhen()) + ".", ""))
+                .append('\n');
         text.append("Parameters (--set NAME=VALUE):\n");
         for (ParameterInfo info : method.parameters()) {
             text.append(wrap(

@@ -7,10 +7,10 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.io.Block;
 import dev.unfold.recipe.Model;
+import dev.unfold.report.RunFacts;
 import dev.unfold.report.Scatter;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -75,14 +75,14 @@ final class NewPoints {
             classes.add(i < n ? "" : labels.get(i - n));
         }
         Map<String, String> settings = Catalog.settings(model.recipe());
-        Map<String, String> facts = new LinkedHashMap<>(settings);
-        facts.putAll(model.provenance().diagnostics());
         Scatter scatter = Scatter.of(Picture.title("New points", settings, model.training()), together.build())
                 .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
                 .withColumns(List.of(new Column(PlacedTable.REMOTENESS, far)))
-                .withFacts(facts)
-                .withLabels(Labels.of(classes))
-                .withBackground(TRAINING);
+                .withRun(RunFacts.NONE
+                        .withSettings(settings)
+                        .withDetails(model.provenance().diagnostics()))
+                .withLabels(Labels.of(classes));
+        scatter = scatter.withTable(scatter.table().withBackground(TRAINING));
         return all > MOST_NAMED ? scatter : scatter.withIds(names(model));
     }
 

@@ -40,9 +40,6 @@ final class Outputs {
     private static final Set<Path> STANDARD_FILES =
             Set.of(Path.of("/dev/stdout"), Path.of("/dev/fd/1"), Path.of("/proc/self/fd/1"));
 
-    /** Endings that belong to formats which are found as services. */
-    private static final List<String> PLUG_INS = List.of(".parquet");
-
     private record Output(Path target, Consumer<Path> content) {}
 
     private final Session session;
@@ -117,12 +114,6 @@ final class Outputs {
         }
         if (AtomicFile.isDevice(file)) {
             return;
-        }
-        String name = file.toString().toLowerCase(Locale.ROOT);
-        if (Datasets.formats().stream().noneMatch(format -> format.writes() && format.accepts(file))
-                && PLUG_INS.stream().anyMatch(name::endsWith)) {
-            throw new ParameterException(
-                    file + ": needs a plug-in for this format, which is not there; choose .csv, .tsv or .npy");
         }
         Datasets.checkWritable(file);
         check(file);

@@ -12,6 +12,7 @@ import dev.unfold.recipe.Model;
 import dev.unfold.report.Category;
 import dev.unfold.report.Coloring;
 import dev.unfold.report.PictureFormat;
+import dev.unfold.report.RunFacts;
 import dev.unfold.report.Scatter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ final class Picture {
                 .withSubtitle(subtitle(placed, settings))
                 .withColumns(columns)
                 .withCategories(categories)
-                .withFacts(facts(model, scores));
+                .withRun(RunFacts.NONE.withSettings(facts(model, scores)));
         if (placed.ids().isPresent()) {
             scatter = scatter.withIds(placed.ids().get());
         }

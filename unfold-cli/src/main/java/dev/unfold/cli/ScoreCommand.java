@@ -165,7 +165,7 @@ final class ScoreCommand implements Callable<Integer> {
             return neighbors.get();
         }
         return model.map(file ->
-                        Measures.neighbors(Measures.neighbors(file.model().recipe()), size, run))
+                        Quality.neighbors(Measures.neighbors(file.model().recipe()), size, run))
                 .orElse(KNearest.USUAL);
     }
 }

@@ -88,6 +88,9 @@ final class SelectCommand implements Callable<Integer> {
     private boolean dimension;
 
     @Mixin
+    private MethodChoice which = new MethodChoice();
+
+    @Mixin
     private MethodOptions method = new MethodOptions();
 
     @Mixin
@@ -113,8 +116,8 @@ final class SelectCommand implements Callable<Integer> {
     public Integer call() {
         method.checkNoNeighbors();
         Criterion by = criterion();
-        Recipe given =
-                method.recipe(inputs.size()).withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
+        Recipe given = method.recipe(which, inputs.size())
+                .withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         Optional<KSelection> range = by instanceof Criterion.ForAll one
                 ? Optional.of(new KSelection(
                         one,

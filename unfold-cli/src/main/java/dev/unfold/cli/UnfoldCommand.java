@@ -30,11 +30,13 @@ import picocli.CommandLine.Command;
             "    2   the call is wrong: usage, an unknown name, a parameter out of range",
             "    3   the data are wrong, or a file cannot be read or written",
             "    4   numerically impossible, or too large for the memory",
-            "    5   ./unfold found no Java machine, or no Maven to build with",
-            "    6   ./unfold could not be built",
+            "    5   the launcher found no Java machine, or in a checkout no Maven to build with",
+            "    6   in a checkout: it could not be built",
             "  130   interrupted",
             "",
-            "Environment: UNFOLD_OPTS holds options for the Java machine (-Xmx32g), JAVA_HOME says which one.",
+            "Environment:",
+            "  UNFOLD_OPTS   options for the Java machine (-Xmx32g)",
+            "  JAVA_HOME     which Java machine, where unfold does not come with its own",
             "",
             "Example:",
             "  unfold embed @swiss-roll --plot roll.html -o roll.csv"
@@ -65,9 +67,11 @@ final class UnfoldCommand implements Runnable {
         all.put("update", () -> new UpdateCommand(session));
         all.put("select", () -> new SelectCommand(session));
         all.put("score", () -> new ScoreCommand(session));
+        all.put("compare", () -> new CompareCommand(session));
         all.put("generate", () -> new GenerateCommand(session));
         all.put("methods", () -> new MethodsCommand(session));
         all.put("completion", () -> new CompletionCommand(session));
+        all.put("manual", () -> new ManualCommand(session));
         CommandLine commands = new CommandLine(new UnfoldCommand());
         if (all.containsKey(first)) {
             all.keySet().retainAll(Set.of(first));

@@ -115,7 +115,6 @@ class BadInputTest {
                 new Case("given twice", good, "-k 5 --set neighbors=6", 2, "neighbors"),
                 new Case("-n for a file", good, "-n 5", 2, "-n"),
                 new Case("unknown ending", good, "-o out.xyz", 2, "out.xyz,.csv"),
-                new Case("parquet", good, "-o out.parquet", 2, "plug-in"),
                 new Case("unknown picture", good, "--plot out.gif", 2, "out.gif,.png"),
                 new Case("no such folder", good, "-o nowhere/out.csv", 2, "nowhere"),
                 new Case("no such folder for the model", good, "--model nowhere/m", 2, "nowhere"),

@@ -20,8 +20,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
 
-    private static final List<String> COMMANDS =
-            List.of("embed", "transform", "invert", "update", "select", "score", "generate", "methods", "completion");
+    private static final List<String> COMMANDS = List.of(
+            "embed",
+            "transform",
+            "invert",
+            "update",
+            "select",
+            "score",
+            "compare",
+            "generate",
+            "methods",
+            "completion",
+            "manual");
 
     @TempDir
     private Path folder;
@@ -35,7 +45,18 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"embed", "transform", "invert", "update", "select", "score", "generate", "methods", "completion"
+            strings = {
+                "embed",
+                "transform",
+                "invert",
+                "update",
+                "select",
+                "score",
+                "compare",
+                "generate",
+                "methods",
+                "completion",
+                "manual"
             })
     void eachCommandHasHelpWithAnExample(String command) {
         String help = Call.of("help", command).done().out();
@@ -53,9 +74,11 @@ class HelpTest {
                 "update",
                 "select",
                 "score",
+                "compare",
                 "generate",
                 "methods",
-                "completion"
+                "completion",
+                "manual"
             })
     void examplesRun(String command) {
         String help = command.isEmpty()
@@ -118,5 +141,40 @@ class HelpTest {
                 .start();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    void fishIsGivenTheWordsOfEachOption() throws IOException, InterruptedException {
+        String script = Call.of("completion", "fish").done().out();
+        assertThat(script)
+                .contains("-a embed -d 'Fit a method; write the embedding.'\n")
+                .contains(" -l solver -x -a 'auto dense direct lll nystrom'")
+                .contains("__fish_seen_subcommand_from generate' -f -a 'swiss-roll ")
+                .doesNotContain("${");
+        Path fish = Path.of("/usr/bin/fish");
+        assumeTrue(Files.isExecutable(fish), "skipped: there is no fish");
+        Path file = Files.writeString(folder.resolve("unfold.fish"), script);
+        Process process = new ProcessBuilder(
+                        fish.toString(), "--no-config", "-c", "source " + file + "; complete -C 'unfold tran'")
+                .start();
+        assertThat(process.inputReader().readLine()).startsWith("transform\t");
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void theManualPageHasEveryCommandAndOption() {
+        String page = Call.of("manual").done().out();
+        assertThat(page)
+                .startsWith(".TH UNFOLD 1 ")
+                .contains(".SH NAME\nunfold \\- Locally linear embedding", ".SH EXIT STATUS", ".SH ENVIRONMENT")
+                .doesNotContain("${", "%n");
+        for (String command : COMMANDS) {
+            assertThat(page).contains(".SS unfold " + command + " ");
+        }
+        assertThat(page).contains("\\fB\\-k\\fR, \\fB\\-\\-neighbors\\fR \\fIN\\fR\nhow many neighbours");
+        assertThat(page.lines())
+                .as("only requests that are meant")
+                .filteredOn(line -> line.startsWith(".") || line.startsWith("'"))
+                .allMatch(line -> line.matches("\\.(TH|SH|SS|TP|PP|B|I|nf|fi)( .*)?"));
     }
 }

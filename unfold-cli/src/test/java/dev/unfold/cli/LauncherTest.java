@@ -70,6 +70,15 @@ class LauncherTest {
     }
 
     @Test
+    void theDriverOfParquetLiesBesideTheJar() throws Exception {
+        script("mvn", Files.readString(bin.resolve("mvn")).replaceFirst("#!.*\n", "") + """
+                echo driver >"$(dirname "$4")/unfold-cli/target/duckdb_jdbc.jar"
+                """);
+        run(root.resolve("unfold"), "--version");
+        assertThat(jar.resolveSibling("duckdb_jdbc.jar")).hasContent("driver");
+    }
+
+    @Test
     void buildsAgainWhenASourceIsNewer() throws Exception {
         run(root.resolve("unfold"), "--version");
         Path source = Files.writeString(root.resolve("unfold-cli/src/main/A.java"), "");
@@ -212,6 +221,46 @@ class LauncherTest {
         assertThat(ran.status()).isZero();
         assertThat(ran.out()).contains("<embed><x.csv>");
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void unpackedFromAnArchiveItStartsWithoutMaven() throws Exception {
+        Path unpacked = unpacked();
+        Ran first = run(unpacked.resolve("bin/unfold"), "embed", "a b");
+        assertThat(first.out()).contains("<-jar><" + unpacked.resolve("lib/unfold.jar") + "><embed><a b>");
+        assertThat(first.err())
+                .isEqualTo("unfold: preparing for quick starts (the first time, or it was moved)\nbroken\n");
+        assertThat(run(unpacked.resolve("bin/unfold"), "embed", "a b").err()).isEqualTo("broken\n");
+        assertThat(calls()).containsExactly("archive");
+    }
+
+    @Test
+    void unpackedWithAJavaMachineItTakesThatAndNoOther() throws Exception {
+        Path unpacked = unpacked();
+        Files.createDirectories(unpacked.resolve("runtime/bin"));
+        Path own = Files.copy(bin.resolve("java"), unpacked.resolve("runtime/bin/java"));
+        Files.writeString(own, Files.readString(own).replace("broken", "own"));
+        script("java", "exit 99");
+        Map<String, String> elsewhere = Map.of("JAVA_HOME", "/nowhere");
+        assertThat(run(elsewhere, unpacked.resolve("bin/unfold"), "embed").err())
+                .endsWith("own\n");
+        Path moved = Files.move(unpacked, folder.resolve("moved"));
+        Ran again = run(elsewhere, moved.resolve("bin/unfold"), "embed");
+        assertThat(again.err())
+                .as("made again where it is now")
+                .contains("preparing")
+                .endsWith("own\n");
+        assertThat(moved.resolve("lib")).isDirectoryContaining("glob:**/runtime.jsa");
+        assertThat(calls()).containsExactly("archive", "archive");
+    }
+
+    private Path unpacked() throws IOException {
+        Path unpacked = folder.resolve("un packed");
+        Files.createDirectories(unpacked.resolve("bin"));
+        Files.createDirectories(unpacked.resolve("lib"));
+        Files.copy(root.resolve("unfold"), unpacked.resolve("bin/unfold"));
+        Files.writeString(unpacked.resolve("lib/unfold.jar"), "complete");
+        return unpacked;
     }
 
     @Test

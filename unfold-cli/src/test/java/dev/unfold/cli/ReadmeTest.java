@@ -3,6 +3,8 @@ package dev.unfold.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.unfold.catalog.Catalog;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
@@ -10,40 +12,33 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The library's ten lines in the README compile as they stand, and do what they say. */
 class ReadmeTest {
 
-    private static final String IMPORTS = """
-            import dev.unfold.recipe.Recipe;
-            import dev.unfold.data.Dataset;
-            import dev.unfold.data.Manifold;
-            import dev.unfold.data.Points;
-            import dev.unfold.recipe.Model;
-            import dev.unfold.io.ModelFile;
-            import dev.unfold.neighbors.nearest.KNearest;
-            import dev.unfold.quality.Quality;
-            import dev.unfold.quality.Scores;
-            import dev.unfold.run.Run;
-            import java.nio.file.Path;
-            import java.util.Optional;
-            """;
+    /** What unfold-io brings: the dependency that the README shows. */
+    private static final String BROUGHT =
+            ".*(unfold-core|unfold-io|jspecify|ejml|fastcsv|fastdoubleparser|jackson-core)[-/\\\\].*";
 
     @Test
     void theTenLinesCompileAndRun(@TempDir Path folder) throws Exception {
         String snippet = javaSnippet(Files.readString(root().resolve("README.md")))
                 .replace("\"roll.unfold\"", "\"" + folder.resolve("roll.unfold") + "\"");
-        assertThat(snippet.lines().count()).isEqualTo(10);
+        String imports = lines(snippet, true);
+        String lines = lines(snippet, false);
+        assertThat(lines.lines().count()).isEqualTo(10);
         Path source = folder.resolve("Snippet.java");
         Files.writeString(
                 source,
-                IMPORTS + "public class Snippet { public static Model run() {\n" + snippet + "return again; } }\n");
+                imports + "public class Snippet { public static Model run() {\n" + lines + "return again; } }\n");
 
         compile(source, folder);
 
@@ -53,6 +48,29 @@ class ReadmeTest {
             assertThat(run.invoke(null)).isNotNull();
         }
         assertThat(folder.resolve("roll.unfold")).exists();
+    }
+
+    /** {@code examples/check} builds that project against the installed artifacts. */
+    @Test
+    void theExampleIsTheSnippetWithTheDependencyThatIsShown() throws IOException {
+        String readme = Files.readString(root().resolve("README.md"));
+        Path example = root().resolve("examples/java");
+        List<String> code = Files.readAllLines(example.resolve("src/main/java/Roll.java")).stream()
+                .map(String::strip)
+                .toList();
+        assertThat(code)
+                .containsSubsequence(javaSnippet(readme)
+                        .lines()
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty())
+                        .toList());
+        Matcher shown = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL).matcher(readme);
+        assertThat(shown.find()).isTrue();
+        assertThat(shown.group(1)).contains("<artifactId>unfold-io</artifactId>");
+        assertThat(Files.readString(example.resolve("pom.xml"))
+                        .replace("    ", "")
+                        .replace("  ", ""))
+                .contains("<dependencies>\n" + shown.group(1).replace("  ", "") + "</dependencies>");
     }
 
     @Test
@@ -78,11 +96,21 @@ class ReadmeTest {
                         out,
                         "-proc:none",
                         "-classpath",
-                        System.getProperty("java.class.path"),
+                        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                                .filter(entry -> entry.matches(BROUGHT))
+                                .collect(Collectors.joining(File.pathSeparator)),
                         "-d",
                         folder.toString(),
                         source.toString());
         assertThat(status).as(messages.toString()).isZero();
+    }
+
+    /** The imports of a snippet, or its other lines. */
+    private static String lines(String snippet, boolean imports) {
+        return snippet.lines()
+                .filter(line -> !line.isEmpty() && line.startsWith("import ") == imports)
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
     }
 
     private static String javaSnippet(String readme) {

@@ -347,4 +347,22 @@ class TablesTest {
         assertThat(call.lines()).hasSize(ROWS + 1);
         assertThat(call.err()).contains("standard input: carried along as texts, not fitted: species, island, sex");
     }
+
+    @Test
+    void parquetInAndOut() throws IOException {
+        Path table = folder.resolve("iris.parquet");
+        Path model = folder.resolve("iris.model");
+        Path flat = folder.resolve("flat.parquet");
+        Call.of("generate", "iris", "-o", table).done();
+        Call.of("embed", table, "--label", "label", "--model", model, "-o", flat, "--quiet")
+                .done();
+        Call same = Call.of("embed", "@iris", "--quiet").done();
+        Call back = Call.of("embed", table, "--label", "label", "--quiet").done();
+        assertThat(back.out()).isEqualTo(same.out());
+        Call placed = Call.of("transform", model, table, "--quiet").done();
+        assertThat(placed.lines()).hasSize(151).first().isEqualTo("y1,y2,label");
+        Call scored =
+                Call.of("score", table, flat, "--drop", "label", "--quiet").done();
+        assertThat(scored.out()).contains("trustworthiness");
+    }
 }

@@ -103,52 +103,85 @@ public final class Catalog {
                     "lle",
                     "Locally linear embedding",
                     "writes each point as a weighted sum of its neighbours and finds the places that keep those sums",
+                    "the data lie near one smooth surface without much noise, and you want a first look",
+                    "distances or both sides of a long or large surface matter; it keeps the longest"
+                            + " direction and loses others: mlle, hlle or ltsa keep them",
                     LLE),
             method(
                     "mlle",
                     "Modified locally linear embedding",
                     "keeps every weighted sum that reconstructs a point almost as well as the best, not only one",
+                    "a surface is to be unrolled faithfully; the first choice for geometry, also with more"
+                            + " neighbours than dimensions",
+                    "outliers are many: they count in several sums of every neighbour; rlle or"
+                            + " wlle-probability set them aside",
                     LLE.withLocalFit(new MultipleWeights(REG, OptionalDouble.empty()))),
             method(
                     "hlle",
                     "Hessian locally linear embedding",
                     "finds the coordinates whose second derivatives along the manifold vanish",
+                    "the surface is smooth, without noise, and may have holes: it unrolls non-convex surfaces"
+                            + " exactly",
+                    "dimensions are many (neighbors must exceed p(p + 3)/2), or the data are noisy: second"
+                            + " derivatives magnify noise",
                     LLE.withLocalFit(new Hessian())),
             method(
                     "ltsa",
                     "Local tangent space alignment",
                     "fits a tangent plane to each neighbourhood and finds the places that are affine in all of them",
+                    "a surface is to be unrolled and the data are dense enough for tangent planes; also the"
+                            + " fit to use with landmarks",
+                    "noise is as large as the neighbourhoods: the planes tilt (more neighbours, or"
+                            + " coordinates = independent, help)",
                     LLE.withLocalFit(new TangentSpace(true))),
             method(
                     "rlle",
                     "Robust LLE by reliability",
                     "finds out which points the neighbourhoods trust, and lets the others speak only for themselves",
+                    "gross outliers lie among clean points",
+                    "the data are clean, or noise is spread evenly over all points: then it is lle at a"
+                            + " higher cost",
                     LLE.withNeighborRule(new ReliableNearest(K, 0.5, Reliability.INCOMING, OptionalInt.empty()))
                             .withAlignment(new ByReliability())),
             method(
                     "rlle-l2",
                     "Robust LLE with an L2 penalty",
                     "shrinks weights by one penalty for all points, so that none explodes where points lie close",
+                    "weights explode where points lie close together, or the columns are fewer than the"
+                            + " neighbours",
+                    "densities differ much: one penalty for all points blurs the dense parts; lle scales it"
+                            + " by each neighbourhood",
                     LLE.withLocalFit(new Ridge(OptionalDouble.empty()))),
             method(
                     "rlle-elastic",
                     "Robust LLE with an elastic-net penalty",
                     "penalises squares and negative weights, so that few neighbours speak for a point",
+                    "each point should be explained by few neighbours, so that far or false ones drop out",
+                    "data are large and time counts: each point is an optimisation of its own, and dropped"
+                            + " links may disconnect the data",
                     LLE.withLocalFit(new ElasticNet(OptionalDouble.empty(), 0.5))),
             method(
                     "slle-weights",
                     "Supervised LLE by adjusted weights",
                     "strengthens the weights of neighbours of the same class and weakens the others",
+                    "labels are known and should sharpen classes a little, with the neighbours left as they" + " are",
+                    "points to come have no labels and must land near their class: a new point has no class"
+                            + " to adjust by",
                     LLE.withLocalFit(new ClassAdjusted(OptionalDouble.empty(), REG, false))),
             method(
                     "slle",
                     "Supervised LLE",
                     "adds a share of the data's diameter to distances between classes before neighbours are chosen",
+                    "labels are known and classes should come apart, gradually by alpha",
+                    "you want to find out whether classes are separate: it separates any labels, also random"
+                            + " ones; judge held-out points only",
                     LLE.withNeighborRule(new Supervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
             method(
                     "sllep",
                     "Supervised LLE projection",
                     "places new points by the linear projection that comes closest to the embedding of slle",
+                    "labels are known, and many new points have to be placed fast by one matrix",
+                    "the classes are not separable by a linear map: training points look perfect, new ones do" + " not",
                     StageType.of(new Projection(0)).reference().orElseThrow(),
                     LLE.withNeighborRule(new Supervised(K, 0.5))
                             .withDisconnected(Disconnected.NULL)
@@ -157,11 +190,17 @@ public final class Catalog {
                     "eslle",
                     "Enhanced supervised LLE",
                     "shrinks distances within classes and lets those between classes grow exponentially",
+                    "labels are known, and distances within a class should shrink while those between classes"
+                            + " grow",
+                    "alpha is to be above .64 or so: then points of other classes can win over those of the"
+                            + " same class",
                     LLE.withNeighborRule(new EnhancedSupervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
             method(
                     "plle",
                     "Probability-based supervised LLE",
                     "estimates the classes of unlabelled points, then chooses neighbours by these probabilities",
+                    "few points have labels and the others' classes are wanted too, as probabilities",
+                    "the labelled points are too few to lay out on their own: they must be more than" + " neighbors",
                     LLE.withNeighborRule(new SoftSupervised(K, 0.5))
                             .withProcedure(new ClassProbabilities(OptionalInt.empty(), 1e-3))
                             .withDisconnected(Disconnected.NULL)),
@@ -169,44 +208,66 @@ public final class Catalog {
                     "sslle",
                     "Semi-supervised LLE",
                     "evens out the density, and prefers neighbours of the same class, then unlabelled ones",
+                    "few points have labels and densities differ between regions",
+                    "nothing has a label: then only the density is evened out",
                     LLE.withNeighborRule(new SemiSupervised(K, 0.5)).withDisconnected(Disconnected.NULL)),
             method(
                     "glle",
                     "Guided LLE",
                     "adds to the objective of lle a share of how much the embedding depends on the classes",
+                    "labels are known for some or all points and should guide an unsupervised layout, as"
+                            + " little or as much as alpha says",
+                    "alpha is near 1: every class becomes one place, whatever the data say",
                     LLE.withAlignment(new Guided(0.01)).withDisconnected(Disconnected.NULL)),
             method(
                     "isolle",
                     "LLE with geodesic distances",
                     "takes the neighbours along shortest paths through the data, so that close sheets do not mix",
+                    "sheets come close to each other in space, so that plain neighbours jump between them",
+                    "the graph that the paths run in has shortcuts already, or data are noisy: a path through"
+                            + " noise is short too",
                     LLE.withNeighborRule(new Geodesic(K, OptionalInt.empty()))),
             method(
                     "lle-pca",
                     "LLE-guided PCA",
                     "reconstructs the data from their embedding and takes the principal components of that; denoises"
                             + " the data",
+                    "the data should be denoised, or principal components of the surface rather than of the"
+                            + " cloud are wanted",
+                    "an unrolled picture is wanted: its result is linear in the embedding, so it is the same"
+                            + " picture turned and scaled",
                     LLE.withProcedure(new GuidedPca(false))),
             method(
                     "ullelda",
                     "Unified LLE and linear discriminant analysis",
                     "lays the points out in more dimensions and keeps those directions that tell the classes apart",
+                    "labels are known and the directions between classes matter, with new points placed near"
+                            + " theirs",
+                    "p-inner equals dimensions, which changes nothing, or classes overlap in the embedding of"
+                            + " lle already",
                     LLE.withProcedure(new DiscriminantAnalysis(OptionalInt.empty()))),
             method(
                     "wlle",
                     "Weighted LLE for deformed distributions",
                     "shrinks distances towards the side on which a point's neighbours lie",
+                    "neighbours lie to one side, as at edges and in skewed densities",
+                    "neighbourhoods are even: it gives lle's result; or distances have to be Euclidean",
                     LLE.withNeighborRule(new Directional(K, OptionalInt.empty(), 0.2))),
             method(
                     "wlle-probability",
                     "Weighted LLE by probability of occurrence",
                     "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
                             + " neighbours",
+                    "single outliers are nobody's business: points that are unlikely lose influence on all" + " others",
+                    "sparse regions are real: they are treated as unlikely",
                     LLE.withNeighborRule(new OccurrenceWeighted(K, 3))),
             method(
                     "iterative",
                     "Iterative LLE",
                     "repeats the embedding with non-negative weights and the points' degrees as masses; sharpens"
                             + " classes, does not keep geometry",
+                    "classes or clusters should stand out and no labels are at hand",
+                    "geometry counts: lengths, angles and densities are not kept",
                     LLE.withLocalFit(new NonNegative(REG))
                             .withAlignment(new Degrees())
                             .withProcedure(new Iterated(3, OptionalInt.empty()))),
@@ -215,16 +276,22 @@ public final class Catalog {
                     "LLE with Isotop",
                     "lets prototypes of the embedding, linked as their points are, learn to fill a Gaussian; takes out"
                             + " folds, does not keep distances",
+                    "an embedding is folded or piled up and should fill the plane evenly",
+                    "distances or densities are to be read off the picture",
                     LLE.withProcedure(new Isotop(OptionalInt.empty()))),
             method(
                     "npe",
                     "Neighborhood preserving embedding",
                     "the linear projection that keeps the weighted sums of lle best; new points come free",
+                    "new points are many and have to be placed by one matrix, and a linear map suffices",
+                    "the surface is rolled up: no projection unrolls a roll",
                     LINEAR),
             method(
                     "lltsa",
                     "Linear local tangent space alignment",
                     "the linear projection that is closest to affine on every tangent plane; new points come free",
+                    "as npe, with tangent planes: the linear map that suits dense, nearly flat data",
+                    "the surface is rolled up: no projection unrolls a roll",
                     new Citation(
                             "zhang2007lltsa",
                             "T. Zhang, J. Yang, D. Zhao, X. Ge: Linear local tangent space alignment and application to"
@@ -236,6 +303,9 @@ public final class Catalog {
                     "dlle",
                     "Discriminant LLE",
                     "the linear projection that keeps the weighted sums within classes and moves other classes away",
+                    "labels are known and a linear map is to tell classes apart while keeping what is near"
+                            + " within each",
+                    "classes are not separable by a linear map, or some have fewer points than neighbors",
                     LINEAR.withNeighborRule(new SameClass(K))
                             .withAlignment(new Discriminant(K, 1e-3))
                             .withDisconnected(Disconnected.NULL)),
@@ -243,22 +313,32 @@ public final class Catalog {
                     "kernel-lle",
                     "Kernel locally linear embedding",
                     "finds neighbours and weights in the feature space of a kernel",
+                    "similarity is given by a kernel (strings, graphs, a matrix of similarities), or dot"
+                            + " products are not what counts",
+                    "kernel = rbf on plain columns: it has lle's neighbours for every gamma, at a higher cost",
                     LLE.withNeighborRule(
                             new KernelNearest(K, KernelFamily.RBF, OptionalDouble.empty(), 3, 1, Search.AUTO))),
             method(
                     "precomputed-distances",
                     "LLE from distances",
                     "needs no coordinates: the table holds the distance of each point to each other",
+                    "there are no coordinates, but a table of distances (edit distance, travel time)",
+                    "coordinates exist: the table takes n² numbers, and new points need their distances to"
+                            + " all others",
                     LLE.withNeighborRule(new DistanceTable(K))),
             method(
                     "radius",
                     "LLE with neighbourhoods of a radius",
                     "takes all points within a radius as neighbours, and the nearest k where these are too few",
+                    "near means within a known distance, and densities differ",
+                    "the density varies over orders of magnitude: dense parts get thousands of neighbours",
                     LLE.withNeighborRule(new RadiusNeighbors(OptionalDouble.empty(), K))),
             method(
                     "llise",
                     "Locally linear image structural embedding",
                     "compares images by their structure, whatever their brightness; one pixel a column",
+                    "rows are images whose brightness and contrast vary",
+                    "columns are not pixels, or brightness is the message",
                     LLE.withNeighborRule(new StructuralNearest(K, OptionalDouble.empty()))));
 
     /** What the number of neighbours is chosen by. */
@@ -309,12 +389,20 @@ public final class Catalog {
 
     private Catalog() {}
 
-    private static Method method(String name, String title, String summary, Recipe prototype) {
-        return new Method(name, title, summary, Optional.empty(), prototype);
+    private static Method method(
+            String name, String title, String summary, String useWhen, String notWhen, Recipe prototype) {
+        return new Method(name, title, summary, useWhen, notWhen, Optional.empty(), prototype);
     }
 
-    private static Method method(String name, String title, String summary, Citation paper, Recipe prototype) {
-        return new Method(name, title, summary, Optional.of(paper), prototype);
+    private static Method method(
+            String name,
+            String title,
+            String summary,
+            String useWhen,
+            String notWhen,
+            Citation paper,
+            Recipe prototype) {
+        return new Method(name, title, summary, useWhen, notWhen, Optional.of(paper), prototype);
     }
 
     public static List<Method> methods() {
@@ -352,47 +440,126 @@ public final class Catalog {
      * parameter that it has of its own. A setting that nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
-        Method method = method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
-        Recipe neighbors =
-                method(settings.getOrDefault(NEIGHBOR_RULE, method.name())).prototype();
-        Recipe weights =
-                method(settings.getOrDefault(WEIGHT_RULE, method.name())).prototype();
-        Recipe aligned = method(settings.getOrDefault(ALIGNMENT, method.name())).prototype();
-        StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
-        StageType<Coordinates> coordinates =
-                COORDINATES.type(settings.getOrDefault(COORDINATE_CHOICE, COORDINATES.name(LLE.coordinates())));
-        StageType<Extension> extension = settings.containsKey(EXTENSION)
-                ? EXTENSIONS.type(settings.get(EXTENSION))
-                : StageType.of(extension(method, aligned, solver.create(Map.of())));
-        StageType<NeighborRule> neighborRule = StageType.of(neighbors.neighborRule());
-        StageType<LocalFit> localFit = StageType.of(weights.localFit());
-        StageType<Alignment> alignment = StageType.of(aligned.alignment());
-        StageType<Procedure> procedure = StageType.of(method.prototype().procedure());
-        checkNames(
-                settings,
-                Map.of(
-                        NEIGHBOR_RULE, neighborRule,
-                        WEIGHT_RULE, localFit,
-                        ALIGNMENT, alignment,
-                        SOLVER, solver,
-                        COORDINATE_CHOICE, coordinates,
-                        EXTENSION, extension,
-                        PROCEDURE, procedure));
+        Chosen chosen = Chosen.by(settings);
+        chosen.checkNames(settings);
+        Method method = chosen.method;
         Recipe recipe = new Recipe(
                 word(settings, PREPARATION, method.prototype().preparation(), Preparation.class),
                 Views.of(settings),
-                neighborRule.create(of(NEIGHBOR_RULE, settings)),
-                localFit.create(of(WEIGHT_RULE, settings)),
-                alignment.create(of(ALIGNMENT, settings)),
-                word(settings, DISCONNECTED, neighbors.disconnected(), Disconnected.class),
-                solver.create(of(SOLVER, settings)),
-                coordinates.create(of(COORDINATE_CHOICE, settings)),
+                chosen.neighborRule.create(of(NEIGHBOR_RULE, settings)),
+                chosen.localFit.create(of(WEIGHT_RULE, settings)),
+                chosen.alignment.create(of(ALIGNMENT, settings)),
+                word(settings, DISCONNECTED, chosen.neighbors.disconnected(), Disconnected.class),
+                chosen.solver.create(of(SOLVER, settings)),
+                chosen.coordinates.create(of(COORDINATE_CHOICE, settings)),
                 dimensions(settings, method.prototype().dimensions()),
-                word(settings, SCALE, aligned.scale(), Scale.class),
-                extension.create(of(EXTENSION, settings)),
-                procedure.create(of(PROCEDURE, settings)));
+                word(settings, SCALE, chosen.aligned.scale(), Scale.class),
+                chosen.extension.create(of(EXTENSION, settings)),
+                chosen.procedure.create(of(PROCEDURE, settings)));
         recipe.views().check(recipe);
         return recipe;
+    }
+
+    /** Whether {@link #recipe} reads a setting of that name, where these settings choose the stages. */
+    public static boolean reads(String name, Map<String, String> settings) {
+        return Chosen.by(settings).names().contains(name) || Views.isSetting(name);
+    }
+
+    /** The parameters of the stages that the settings choose, in the order of the alphabet. */
+    public static Set<String> parameters(Map<String, String> settings) {
+        return Chosen.by(settings).parameters();
+    }
+
+    /**
+     * The stages that settings choose, before they have their parameters.
+     *
+     * @param neighbors whose neighbour rule it is
+     * @param aligned whose alignment it is
+     */
+    private record Chosen(
+            Method method,
+            Recipe neighbors,
+            Recipe aligned,
+            StageType<NeighborRule> neighborRule,
+            StageType<LocalFit> localFit,
+            StageType<Alignment> alignment,
+            StageType<Solver> solver,
+            StageType<Coordinates> coordinates,
+            StageType<Extension> extension,
+            StageType<Procedure> procedure) {
+
+        static Chosen by(Map<String, String> settings) {
+            Method method =
+                    Catalog.method(settings.getOrDefault(METHOD, METHODS.get(0).name()));
+            Recipe neighbors = Catalog.method(settings.getOrDefault(NEIGHBOR_RULE, method.name()))
+                    .prototype();
+            Recipe weights = Catalog.method(settings.getOrDefault(WEIGHT_RULE, method.name()))
+                    .prototype();
+            Recipe aligned = Catalog.method(settings.getOrDefault(ALIGNMENT, method.name()))
+                    .prototype();
+            StageType<Solver> solver = SOLVERS.type(settings.getOrDefault(SOLVER, SOLVERS.name(LLE.solver())));
+            StageType<Extension> extension = settings.containsKey(EXTENSION)
+                    ? EXTENSIONS.type(settings.get(EXTENSION))
+                    : StageType.of(Catalog.extension(method, aligned, solver.create(Map.of())));
+            return new Chosen(
+                    method,
+                    neighbors,
+                    aligned,
+                    StageType.of(neighbors.neighborRule()),
+                    StageType.of(weights.localFit()),
+                    StageType.of(aligned.alignment()),
+                    solver,
+                    COORDINATES.type(settings.getOrDefault(COORDINATE_CHOICE, COORDINATES.name(LLE.coordinates()))),
+                    extension,
+                    StageType.of(method.prototype().procedure()));
+        }
+
+        private Map<String, StageType<?>> stages() {
+            return Map.of(
+                    NEIGHBOR_RULE, neighborRule,
+                    WEIGHT_RULE, localFit,
+                    ALIGNMENT, alignment,
+                    SOLVER, solver,
+                    COORDINATE_CHOICE, coordinates,
+                    EXTENSION, extension,
+                    PROCEDURE, procedure);
+        }
+
+        Set<String> parameters() {
+            Set<String> parameters = new TreeSet<>();
+            stages().values().forEach(type -> type.parameters().forEach(info -> parameters.add(info.name())));
+            return parameters;
+        }
+
+        /** All names of settings that are read, but for those of views. */
+        Set<String> names() {
+            Set<String> known = new HashSet<>(List.of(
+                    METHOD,
+                    PREPARATION,
+                    NEIGHBOR_RULE,
+                    WEIGHT_RULE,
+                    ALIGNMENT,
+                    DIMENSIONS,
+                    SOLVER,
+                    COORDINATE_CHOICE,
+                    EXTENSION,
+                    SCALE,
+                    DISCONNECTED));
+            stages().forEach((stage, type) -> type.parameters().forEach(info -> {
+                known.add(info.name());
+                known.add(stage + "." + info.name());
+            }));
+            return known;
+        }
+
+        void checkNames(Map<String, String> settings) {
+            Set<String> known = names();
+            for (String name : settings.keySet()) {
+                if (!known.contains(name) && !Views.isSetting(name)) {
+                    throw Words.unknown("parameter", name, parameters());
+                }
+            }
+        }
     }
 
     /**
@@ -431,32 +598,6 @@ public final class Catalog {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
             throw new ParameterException(DIMENSIONS + " = " + text + " must be a whole number", e);
-        }
-    }
-
-    private static void checkNames(Map<String, String> settings, Map<String, StageType<?>> stages) {
-        Set<String> parameters = new TreeSet<>();
-        Set<String> known = new HashSet<>(List.of(
-                METHOD,
-                PREPARATION,
-                NEIGHBOR_RULE,
-                WEIGHT_RULE,
-                ALIGNMENT,
-                DIMENSIONS,
-                SOLVER,
-                COORDINATE_CHOICE,
-                EXTENSION,
-                SCALE,
-                DISCONNECTED));
-        stages.forEach((stage, type) -> type.parameters().forEach(info -> {
-            parameters.add(info.name());
-            known.add(info.name());
-            known.add(stage + "." + info.name());
-        }));
-        for (String name : settings.keySet()) {
-            if (!known.contains(name) && !Views.isSetting(name)) {
-                throw Words.unknown("parameter", name, parameters);
-            }
         }
     }
 
@@ -532,7 +673,7 @@ public final class Catalog {
      * such.
      */
     public static Optional<String> unnamed(Recipe recipe) {
-        Map<String, Object> stages = new Method("", "", "", Optional.empty(), recipe).stages();
+        Map<String, Object> stages = new Method("", "", "", "", "", Optional.empty(), recipe).stages();
         stages.remove(EXTENSION); // may be any of EXTENSIONS
         Optional<String> extension = Optional.of(EXTENSIONS.name(recipe.extension()))
                 .filter(name -> !EXTENSIONS.names().contains(name));

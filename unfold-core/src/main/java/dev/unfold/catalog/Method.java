@@ -15,11 +15,20 @@ import java.util.stream.Stream;
  *
  * @param name as on the command line
  * @param title its full name
- * @param summary what it is for, in a sentence
+ * @param summary what it does, in a clause
+ * @param useWhen on what data and for what purpose to take it, in a clause
+ * @param notWhen where it disappoints, and what to take there, in a clause
  * @param paper where it was proposed, if that is not what its stages cite
  * @param prototype its stages with their defaults
  */
-public record Method(String name, String title, String summary, Optional<Citation> paper, Recipe prototype) {
+public record Method(
+        String name,
+        String title,
+        String summary,
+        String useWhen,
+        String notWhen,
+        Optional<Citation> paper,
+        Recipe prototype) {
 
     /** The parameters of its stages, each once. */
     public List<ParameterInfo> parameters() {

@@ -67,10 +67,11 @@ public final class FittedView {
      */
     public static FittedView of(
             double share, NeighborRule rule, LocalFit fit, Dataset data, Findings known, int dimensions, Run run) {
-        NeighborRule learning = rule.learn(data, dimensions, run);
-        NeighborSearch search = learning.over(data, known, run);
+        NeighborRule learning = run.once(new Learning(rule, data, dimensions));
+        Searched searched = run.once(new Searching(learning, data, known));
+        NeighborSearch search = searched.search();
         NeighborRule learned = search.learned().orElse(learning);
-        Neighborhoods lists = search.neighborhoods(run);
+        Neighborhoods lists = searched.lists();
         fit.check(lists, dimensions);
         return new FittedView(
                 share,
@@ -82,6 +83,27 @@ public final class FittedView {
                 run.seed(),
                 search);
     }
+
+    /** What a rule learns of data: the same for every method that has the rule. */
+    private record Learning(NeighborRule rule, Dataset data, int dimensions) implements Run.Question<NeighborRule> {
+
+        @Override
+        public NeighborRule answer(Run run) {
+            return rule.learn(data, dimensions, run);
+        }
+    }
+
+    /** Who is whose neighbour: the same for every method that has the rule. */
+    private record Searching(NeighborRule rule, Dataset data, Findings known) implements Run.Question<Searched> {
+
+        @Override
+        public Searched answer(Run run) {
+            NeighborSearch search = rule.over(data, known, run);
+            return new Searched(search, search.neighborhoods(run));
+        }
+    }
+
+    private record Searched(NeighborSearch search, Neighborhoods lists) {}
 
     /**
      * A view as it was fitted, its stages with nothing left to learn.

@@ -154,25 +154,30 @@ public final class Comparison {
 
     private Neighborhoods inputNear() {
         if (inputNear == null) {
-            inputNear = nearest(input, listed());
+            inputNear = run.once(new Nearest(input, listed()));
         }
         return inputNear;
     }
 
     /** The k nearest of each point in the input. */
     Neighborhoods inputNeighborhoods() {
-        return listed() == neighbors ? inputNear() : nearest(input, neighbors);
+        return listed() == neighbors ? inputNear() : run.once(new Nearest(input, neighbors));
     }
 
     private Neighborhoods embeddingNear() {
         if (embeddingNear == null) {
-            embeddingNear = nearest(embedding, listed());
+            embeddingNear = new Nearest(embedding, listed()).answer(run);
         }
         return embeddingNear;
     }
 
-    private Neighborhoods nearest(Points points, int k) {
-        return new KNearest(k).over(Dataset.of(points), run).neighborhoods(run);
+    /** The k nearest of each point: of the input the same for all its embeddings. */
+    private record Nearest(Points points, int k) implements Run.Question<Neighborhoods> {
+
+        @Override
+        public Neighborhoods answer(Run run) {
+            return new KNearest(k).over(Dataset.of(points), run).neighborhoods(run);
+        }
     }
 
     /** The rows of the labelled points, in order. */
@@ -193,7 +198,7 @@ public final class Comparison {
             if (rows.length == size()) {
                 labelledNear = embeddingNear();
             } else if (neighbors < rows.length) {
-                labelledNear = nearest(embedding.rows(rows), neighbors);
+                labelledNear = new Nearest(embedding.rows(rows), neighbors).answer(run);
             } else {
                 throw new ParameterException("neighbors = " + neighbors + ", but each of " + rows.length
                         + " labelled points has at most " + (rows.length - 1)

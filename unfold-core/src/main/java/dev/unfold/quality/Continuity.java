@@ -23,6 +23,17 @@ public record Continuity() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "how far points that are near in the data stay near in the embedding; 1 at best, about 0.5 by"
+                + " chance";
+    }
+
+    @Override
+    public Better better() {
+        return Better.HIGHER;
+    }
+
+    @Override
     public double of(Comparison c) {
         c.requireFewerThanHalf(name());
         int k = c.neighbors();

@@ -29,6 +29,22 @@ public record Hsic() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "how much of the embedding the classes explain; 0 is nothing, and it grows with the scale of the"
+                + " embedding";
+    }
+
+    @Override
+    public Better better() {
+        return Better.HIGHER;
+    }
+
+    @Override
+    public boolean dependsOnScale() {
+        return true;
+    }
+
+    @Override
     public boolean needsLabels() {
         return true;
     }

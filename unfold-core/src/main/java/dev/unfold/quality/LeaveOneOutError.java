@@ -24,6 +24,16 @@ public record LeaveOneOutError() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "the share of points whose neighbours in the embedding vote for another class; 0 at best";
+    }
+
+    @Override
+    public Better better() {
+        return Better.LOWER;
+    }
+
+    @Override
     public boolean needsLabels() {
         return true;
     }

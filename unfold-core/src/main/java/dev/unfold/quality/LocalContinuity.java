@@ -18,6 +18,17 @@ public record LocalContinuity() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "the share of neighbours that data and embedding have in common, beyond chance; nearly 1 at best,"
+                + " 0 by chance";
+    }
+
+    @Override
+    public Better better() {
+        return Better.HIGHER;
+    }
+
+    @Override
     public double of(Comparison c) {
         int k = c.neighbors();
         long shared = 0;

@@ -25,6 +25,16 @@ public record NeighborhoodHit() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "the share of neighbours in the embedding that are of a point's own class; 1 at best";
+    }
+
+    @Override
+    public Better better() {
+        return Better.HIGHER;
+    }
+
+    @Override
     public boolean needsLabels() {
         return true;
     }

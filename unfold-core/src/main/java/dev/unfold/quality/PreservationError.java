@@ -41,6 +41,17 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "by how much the distances to neighbours change, at the best scale, in squared units of the data;"
+                + " 0 at best";
+    }
+
+    @Override
+    public Better better() {
+        return Better.LOWER;
+    }
+
+    @Override
     public double of(Comparison c) {
         double factor = scale == Scale.FITTED ? factor(c) : 1;
         double[] sum = new double[1];

@@ -42,6 +42,16 @@ public record Procrustes(Map map) implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "what is left of small neighbourhoods of the data when their embedding is laid on them; 0 at best";
+    }
+
+    @Override
+    public Better better() {
+        return Better.LOWER;
+    }
+
+    @Override
     public double of(Comparison c) {
         int k = map == Map.LINEAR ? Math.min(NEIGHBORS, c.size() - 1) : c.neighbors();
         DMatrixRMaj x = new DMatrixRMaj(k, c.input().dimension());

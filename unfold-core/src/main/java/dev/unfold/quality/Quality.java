@@ -42,6 +42,15 @@ public final class Quality {
         return of(Comparison.of(input, embedding, labels, k, run), MEASURES);
     }
 
+    /** How many neighbours n points can be measured with: as many as wanted, if that is less than half of them; else a warning. */
+    public static int neighbors(int wanted, int n, Run run) {
+        int k = Math.max(1, Math.min(wanted, (n - 1) / 2));
+        if (k < wanted) {
+            run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + n + " points");
+        }
+        return k;
+    }
+
     /** The measures of each point by itself, as named columns: {@link PointQuality}. */
     public static List<Column> perPoint(Points input, Points embedding, int k, Run run) {
         return PointQuality.of(Comparison.of(input, embedding, Optional.empty(), k, run));

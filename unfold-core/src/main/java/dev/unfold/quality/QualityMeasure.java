@@ -9,6 +9,23 @@ public interface QualityMeasure {
     /** The measure's name in reports: lower case, words joined by underscores. */
     String name();
 
+    /** What it tells, and what its best value is: a sentence without its full stop, as reports and help show it. */
+    String meaning();
+
+    /** Which of two values is the better one. */
+    Better better();
+
+    /** Which of two values is the better one. */
+    enum Better {
+        HIGHER,
+        LOWER
+    }
+
+    /** Whether the value changes with the unit of the embedding, so that it compares only embeddings in the same scale. */
+    default boolean dependsOnScale() {
+        return false;
+    }
+
     /** The value for one embedding; always a finite number, edge cases included. */
     double of(Comparison c);
 

@@ -33,6 +33,18 @@ public record RelativeRankError(Over over) implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return over == Over.INPUT
+                ? "how much the order of the data's nearest neighbours changes in the embedding; 0 at best"
+                : "how much the order of the embedding's nearest neighbours differs in the data; 0 at best";
+    }
+
+    @Override
+    public Better better() {
+        return Better.LOWER;
+    }
+
+    @Override
     public double of(Comparison c) {
         int n = c.size();
         int k = c.neighbors();

@@ -22,6 +22,17 @@ public record ResidualVariance() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "the part of the distances between all points that the embedding does not explain; 0 at best,"
+                + " though not for a bent manifold that is rightly unrolled";
+    }
+
+    @Override
+    public Better better() {
+        return Better.LOWER;
+    }
+
+    @Override
     public double of(Comparison c) {
         return 1 - c.pairs().squaredCorrelation();
     }

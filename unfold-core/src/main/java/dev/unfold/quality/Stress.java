@@ -22,6 +22,16 @@ public record Stress() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "how far the distances between all points are from those in the data, at the best scale; 0 at" + " best";
+    }
+
+    @Override
+    public Better better() {
+        return Better.LOWER;
+    }
+
+    @Override
     public double of(Comparison c) {
         return Math.sqrt(c.pairs().relativeResidual());
     }

@@ -27,6 +27,17 @@ public record Trustworthiness() implements QualityMeasure {
     }
 
     @Override
+    public String meaning() {
+        return "how far points that are near in the embedding are near in the data; 1 at best, about 0.5 by"
+                + " chance";
+    }
+
+    @Override
+    public Better better() {
+        return Better.HIGHER;
+    }
+
+    @Override
     public double of(Comparison c) {
         c.requireFewerThanHalf(name());
         int k = c.neighbors();

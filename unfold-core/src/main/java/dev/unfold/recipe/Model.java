@@ -21,6 +21,8 @@ import dev.unfold.extension.Remoteness;
 import dev.unfold.extension.Stages;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.quality.Comparison;
+import dev.unfold.quality.Quality;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -162,6 +164,21 @@ public final class Model implements Fitted {
                 provenance,
                 restart,
                 all.map(places -> places.within(rows, size)));
+    }
+
+    /**
+     * The training points, as they were fitted, beside their places: what the measures of quality look at.
+     *
+     * @param k the size of the neighbourhoods; fewer, with a warning, where it is not less than half of the points
+     */
+    public Comparison comparison(int k, Run run) {
+        int n = training.size();
+        if (n < embedding().coordinates().size()) {
+            run.warn("the quality is measured at the " + n + " anchors, not at all "
+                    + embedding().coordinates().size() + " points");
+        }
+        return Comparison.of(
+                training.points(), embedding.coordinates(), training.labels(), Quality.neighbors(k, n, run), run);
     }
 
     /** The same model, which knows the places of all input rows, of which its own points are some. */

@@ -4,6 +4,7 @@ import dev.unfold.error.CancelledException;
 import dev.unfold.internal.check.Check;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,15 @@ public final class Run {
         void accept(int row, S scratch);
     }
 
+    /**
+     * Something to be found out that several computations may ask: a value that is equal to another if their answers are.
+     *
+     * @param <T> what the answer is
+     */
+    public interface Question<T> {
+        T answer(Run run);
+    }
+
     private static final ExecutorService WORKERS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "unfold-worker");
         thread.setDaemon(true);
@@ -47,20 +57,35 @@ public final class Run {
         final Map<String, String> notes = new LinkedHashMap<>();
         final List<String> warnings = new ArrayList<>();
         volatile boolean interrupted;
+        long recalledNanos;
     }
+
+    /** A question as it was asked. */
+    private record Asked(Question<?> question, long seed) {}
+
+    /** What was found out, what was said on the way, and how long it took. */
+    private record Answered(Object answer, Map<String, String> notes, List<String> warnings, long nanos) {}
 
     private final int threads;
     private final long seed;
     private final Listener listener;
     private final String prefix; // of the names of notes
     private final Common common;
+    private final @Nullable Map<Asked, Answered> memory;
 
-    private Run(int threads, long seed, Listener listener, String prefix, Common common) {
+    private Run(
+            int threads,
+            long seed,
+            Listener listener,
+            String prefix,
+            Common common,
+            @Nullable Map<Asked, Answered> memory) {
         this.threads = Check.atLeast("threads", threads, 1);
         this.seed = seed;
         this.listener = listener;
         this.prefix = prefix;
         this.common = common;
+        this.memory = memory;
     }
 
     /** A run on all processors, with seed 0, that tells nobody. */
@@ -69,17 +94,22 @@ public final class Run {
     }
 
     public static Run with(int threads, long seed, Listener listener) {
-        return new Run(threads, seed, listener, "", new Common());
+        return new Run(threads, seed, listener, "", new Common(), null);
     }
 
     /** This run for one of several parts that note the same things: the part's name and a dot stand before each note. */
     public Run within(String part) {
-        return new Run(threads, seed, listener, prefix + part + ".", common);
+        return new Run(threads, seed, listener, prefix + part + ".", common, memory);
     }
 
     /** This run with another seed, for what was drawn in an earlier one and must come out the same. */
     public Run withSeed(long other) {
-        return new Run(threads, other, listener, prefix, common);
+        return new Run(threads, other, listener, prefix, common, memory);
+    }
+
+    /** This run for several computations, one after the other, of which each {@linkplain #once question} is answered once. */
+    public Run remembering() {
+        return new Run(threads, seed, listener, prefix, common, new HashMap<>());
     }
 
     /** This run for a part of a stage that reports its own progress: it reports none, and notes and warns of nothing. */
@@ -90,7 +120,55 @@ public final class Run {
                 return listener.cancelled();
             }
         };
-        return new Run(threads, seed, silent, "", new Common());
+        return new Run(threads, seed, silent, "", new Common(), memory);
+    }
+
+    /**
+     * The answer to a question. A run that {@linkplain #remembering remembers} finds it out when it is first asked; whoever asks
+     * again is told the same notes and warnings. Call from the run's own thread only.
+     */
+    public <T> T once(Question<T> question) {
+        if (memory == null) {
+            return question.answer(this);
+        }
+        Asked asked = new Asked(question, seed);
+        Answered known = memory.get(asked);
+        if (known == null) {
+            long begun = System.nanoTime();
+            Run own = new Run(threads, seed, progressAlone(), "", new Common(), memory);
+            T answer = question.answer(own);
+            long recalled = own.recalledNanos();
+            known = new Answered(answer, own.notes(), own.warnings(), System.nanoTime() - begun + recalled);
+            memory.put(asked, known);
+            common.recalledNanos += recalled;
+        } else {
+            common.recalledNanos += known.nanos;
+        }
+        known.notes.forEach(this::note);
+        known.warnings.forEach(this::warn);
+        @SuppressWarnings("unchecked") // what was kept under an equal question
+        T answer = (T) known.answer;
+        return answer;
+    }
+
+    /** How long the answers took that were known already: what this run would have taken longer by itself. */
+    public long recalledNanos() {
+        return common.recalledNanos;
+    }
+
+    /** The listener without what is said when an answer is known. */
+    private Listener progressAlone() {
+        return new Listener() {
+            @Override
+            public void progress(String stage, long done, long total) {
+                listener.progress(stage, done, total);
+            }
+
+            @Override
+            public boolean cancelled() {
+                return listener.cancelled();
+            }
+        };
     }
 
     public int threads() {

@@ -53,7 +53,7 @@ public record ResidualVariance(
 
     @Override
     public String name() {
-        return "residual_variance";
+        return "residual-variance";
     }
 
     @Override

@@ -27,6 +27,7 @@ class RoomOrderTest {
             "quality",
             "recipe",
             "selection",
+            "comparison",
             "catalog");
 
     private static final JavaClasses CORE = new ClassFileImporter()

@@ -11,6 +11,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -305,5 +306,29 @@ class QualityTest {
         assertThatThrownBy(() -> scores.values().put("trustworthiness", 0.0))
                 .isInstanceOf(UnsupportedOperationException.class);
         assertThat(scores.get("hsic")).isEmpty();
+    }
+
+    @Test
+    void everyMeasurePrefersTheBetterOfTwoInTheDirectionItNames() {
+        int n = 300;
+        Points input = Clouds.gaussian(n, 2, 6);
+        Labels labels = Labels.of(IntStream.range(0, n)
+                .mapToObj(i -> input.get(i, 0) > 0 ? "right" : "left")
+                .toList());
+        Scores good = Quality.of(input, input, Optional.of(labels), 10, Run.quiet());
+        Scores poor = Quality.of(input, Clouds.gaussian(n, 2, 7), Optional.of(labels), 10, Run.quiet());
+        for (QualityMeasure measure : Quality.measures()) {
+            double gain = score(good, measure.name()) - score(poor, measure.name());
+            assertThat(measure.better() == QualityMeasure.Better.HIGHER ? gain : -gain)
+                    .as(measure.name())
+                    .isPositive();
+            assertThat(measure.meaning())
+                    .as(measure.name())
+                    .hasSizeBetween(40, 160)
+                    .doesNotEndWith(".");
+            Points larger = Clouds.moved(input, 8, 0); // a power of two, so that nothing is rounded
+            double scaled = score(Quality.of(input, larger, Optional.of(labels), 10, Run.quiet()), measure.name());
+            assertThat(scaled != score(good, measure.name())).as(measure.name()).isEqualTo(measure.dependsOnScale());
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.unfold.error.CancelledException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -168,5 +169,46 @@ class RunTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Counts how often it is answered. */
+    private record Doubled(int number, AtomicInteger answers) implements Run.Question<Integer> {
+
+        @Override
+        public Integer answer(Run run) {
+            answers.incrementAndGet();
+            run.note("doubled", number);
+            run.warn("twice " + number);
+            return 2 * number;
+        }
+    }
+
+    @Test
+    void aRunThatRemembersFindsAnAnswerOnceAndSaysWhatWasSaidAgain() {
+        AtomicInteger answers = new AtomicInteger();
+        Run run = Run.quiet().remembering();
+        Run first = run.withoutProgress();
+        Run second = run.withoutProgress();
+        assertThat(first.once(new Doubled(3, answers))).isEqualTo(6);
+        assertThat(first.recalledNanos()).isZero();
+        assertThat(second.within("part").once(new Doubled(3, answers))).isEqualTo(6);
+        assertThat(second.recalledNanos()).isPositive();
+        assertThat(answers).hasValue(1);
+        assertThat(first.notes()).containsExactly(Map.entry("doubled", "3"));
+        assertThat(second.notes()).containsExactly(Map.entry("part.doubled", "3"));
+        assertThat(first.warnings()).isEqualTo(second.warnings()).containsExactly("twice 3");
+        assertThat(second.once(new Doubled(4, answers))).isEqualTo(8);
+        assertThat(second.withSeed(1).once(new Doubled(3, answers))).isEqualTo(6);
+        assertThat(answers).as("another question, and another seed").hasValue(3);
+    }
+
+    @Test
+    void aRunThatDoesNotRememberAsksAgain() {
+        AtomicInteger answers = new AtomicInteger();
+        Run run = Run.quiet();
+        run.once(new Doubled(3, answers));
+        run.once(new Doubled(3, answers));
+        assertThat(answers).hasValue(2);
+        assertThat(run.recalledNanos()).isZero();
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A feature must be a finite number; {@link ReadOptions#missing} says what becomes of a cell that is none. A cell of an extra may be missing; a text in it makes the column ignored, for
  * extras are numbers.
  */
-public final class DatasetBuilder implements RowSink {
+final class DatasetBuilder implements RowSink {
 
     private final String file;
     private final Header header;
@@ -44,10 +44,6 @@ public final class DatasetBuilder implements RowSink {
     private int column;
     private long filled;
 
-    DatasetBuilder(Header header, ReadOptions options) {
-        this(header, options, List.of());
-    }
-
     /** @param shown columns whose cells are kept as texts, whatever else they are; those that are not there are passed over */
     DatasetBuilder(Header header, ReadOptions options, List<String> shown) {
         this.file = header.file();
@@ -60,18 +56,8 @@ public final class DatasetBuilder implements RowSink {
         shown.forEach(name -> header.find(name).ifPresent(c -> this.shown.put(c, new ArrayList<>())));
     }
 
-    /** For a file that names its columns. */
-    public static DatasetBuilder named(String file, List<String> names, ReadOptions options) {
-        return new DatasetBuilder(Header.given(file, names), options);
-    }
-
-    /** For a file without names; its columns are called x1, x2, … and addressed by number. */
-    public static DatasetBuilder numbered(String file, int columns, ReadOptions options) {
-        return new DatasetBuilder(Header.numbered(file, columns), options);
-    }
-
     /** The number of rows to come, where the file tells it beforehand: saves memory, promises nothing. */
-    public DatasetBuilder expect(int count) {
+    DatasetBuilder expect(int count) {
         Doubles.check(file, count, dimension);
         features.expect((long) count * dimension);
         return this;
@@ -105,12 +91,6 @@ public final class DatasetBuilder implements RowSink {
             case ID -> ids.add(ShortestDecimal.of(value));
             case EXTRA -> extra(c, value);
         }
-    }
-
-    /** The next cell, a text that may be a number. */
-    @Override
-    public void text(String text) {
-        RowSink.super.text(text);
     }
 
     /** The next cell, a text that may be a number, as a part of a buffer. */
@@ -183,17 +163,11 @@ public final class DatasetBuilder implements RowSink {
         }
     }
 
-    /** The data set of all rows so far that have a point. */
-    public Dataset build() {
-        return build(Optional.empty());
-    }
-
-    /** The same, with labels that the file keeps apart from its columns; a label column named by the caller wins. */
-    public Dataset build(Optional<List<String>> apart) {
-        return content(apart).used();
-    }
-
-    /** All rows so far. */
+    /**
+     * All rows so far.
+     *
+     * @param apart labels that the file keeps apart from its columns; a label column named by the caller wins
+     */
     TableContent content(Optional<List<String>> apart) {
         if (rows == 0) {
             throw new DataException(

@@ -28,6 +28,7 @@ public final class Datasets {
     private static final List<TableFormat> BUILT_IN = List.of(
             CSV,
             new DelimitedFormat("TSV", ".tsv", '\t'),
+            new PlainTextFormat(),
             new NpyFormat(),
             new NpzFormat(),
             new LibsvmFormat(),
@@ -59,15 +60,14 @@ public final class Datasets {
      * @throws ParameterException if the options name columns that are not there, or one column twice
      */
     public static Dataset read(Path file, ReadOptions options) {
-        TableFormat format = formatToRead(file);
-        return options.needsLearning() && format instanceof StreamedFormat
-                ? format.read(file, TableSource.of(file).survey(options).roles())
-                : format.read(file, options);
+        TableSource source = TableSource.of(file);
+        return read(source, options.needsLearning() ? source.survey(options).roles() : options);
     }
 
     static TableFormat formatToRead(Path file) {
         Optional<TableFormat> format = find(file, any -> true);
         if (format.isPresent()) {
+            format.get().checkAvailable();
             return format.get();
         }
         Source.checkFile(file);
@@ -135,7 +135,7 @@ public final class Datasets {
 
     /** Refuses a file that {@link #write} could not write, before hours of work are spent on what goes into it. */
     public static void checkWritable(Path file) {
-        formatToWrite(file);
+        formatToWrite(file).checkAvailable();
         AtomicFile.checkWritable(file);
     }
 

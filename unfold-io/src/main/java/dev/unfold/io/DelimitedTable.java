@@ -102,7 +102,7 @@ final class DelimitedTable implements OpenTable {
                 .allowUnclosedQuote(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .build(cells, text);
+                .build(cells, dialect.separator() == SingleBlanks.BLANK ? new SingleBlanks(text) : text);
         this.records = reader.iterator();
         while (kept.size() <= HeaderGuess.LOOKAHEAD && record()) {
             kept.add(new Kept(cells.line, cells.texts));
@@ -130,6 +130,7 @@ final class DelimitedTable implements OpenTable {
             case '\t' -> "tabs";
             case ';' -> "semicolons";
             case ',' -> "commas";
+            case SingleBlanks.BLANK -> "blanks";
             default -> CellText.quote(String.valueOf(found.separator()));
         };
         return List.of((separated ? "cells are separated by " + name : "")

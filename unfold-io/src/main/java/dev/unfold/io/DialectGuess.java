@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 /**
  * What separates the cells of a text and the digits of its numbers, judged by its first lines. A character can be the separator
  * if it gives all of them the same number of cells, two at the least. The one that belongs to the file's ending wins, unless
- * it cannot be or with another one a larger share of the cells are numbers. The comma is the decimal mark if it is not the separator, some
+ * it cannot be or with another one a larger share of the cells are numbers. Blanks, any number of them, separate cells only where
+ * most cells are then numbers. The comma is the decimal mark if it is not the separator, some
  * cell is a number with a comma, and none has a point.
  *
  * @param separator what stands between cells
@@ -20,7 +21,7 @@ record DialectGuess(char separator, char decimal) {
 
     private static final int LINES = 24;
     private static final int LONGEST = 1 << 16;
-    private static final char[] CANDIDATES = {',', ';', '\t', '|'};
+    private static final char[] CANDIDATES = {',', ';', '\t', '|', SingleBlanks.BLANK};
     private static final Pattern COMMA = Pattern.compile("[+-]?[0-9.]*,[0-9]+([eE][+-]?[0-9]+)?");
 
     /** Looks at the beginning of a text and leaves it unread. */
@@ -80,9 +81,12 @@ record DialectGuess(char separator, char decimal) {
         double most = cells(lines, own).isPresent() ? numbers(lines, own) : -1;
         for (char candidate : CANDIDATES) {
             boolean allowed = candidate != own && !said.decimal().equals(java.util.Optional.of(candidate));
-            if (allowed && cells(lines, candidate).isPresent() && numbers(lines, candidate) > most) {
-                best = candidate;
-                most = numbers(lines, candidate);
+            if (allowed && cells(lines, candidate).isPresent()) {
+                double share = numbers(lines, candidate);
+                if (share > (candidate == SingleBlanks.BLANK ? Math.max(most, 0.5) : most)) {
+                    best = candidate;
+                    most = share;
+                }
             }
         }
         return best;
@@ -124,6 +128,9 @@ record DialectGuess(char separator, char decimal) {
 
     /** The cells of a line without the quotes around them. */
     private static List<String> split(String line, char separator) {
+        if (separator == SingleBlanks.BLANK) {
+            return split(line.strip().replaceAll("[ \t]+(?=([^\"]*\"[^\"]*\")*[^\"]*$)", "\t"), '\t');
+        }
         List<String> cells = new ArrayList<>();
         boolean quoted = false;
         StringBuilder cell = new StringBuilder();

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The names of a file's columns, given by the file or made up as x1, x2, … */
-final class Header {
+public final class Header {
 
     /** How many names an error lists before it breaks off. */
     private static final int LISTED = 20;
@@ -39,7 +39,7 @@ final class Header {
     }
 
     /** Names that stand in the file; an empty one becomes x with the column's number, or another that no column has. */
-    static Header given(String file, List<String> names) {
+    public static Header given(String file, List<String> names) {
         List<String> stripped = names.stream().map(String::strip).toList();
         List<String> filled = new ArrayList<>();
         BitSet unnamed = new BitSet();
@@ -58,7 +58,7 @@ final class Header {
     }
 
     /** x1, x2, …; such columns can be addressed by their number as well, and as y1, y2, … where they are an embedding. */
-    static Header numbered(String file, int count) {
+    public static Header numbered(String file, int count) {
         BitSet all = new BitSet();
         all.set(0, count);
         return new Header(file, Dataset.numbered("x", count), false, all);

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * all big-endian. The first dimension counts the points; the others are laid out in one row. Beside a file
  * {@code X-images-idx3-ubyte} the file {@code X-labels-idx1-ubyte} holds the labels, if it is there.
  */
-final class IdxFormat implements StreamedFormat {
+final class IdxFormat implements TableFormat {
 
     private static final Pattern NAME =
             Pattern.compile(".*([-.]idx\\d-(ubyte|byte|short|int|float|double)|\\.idx\\d?)(\\.gz)?");

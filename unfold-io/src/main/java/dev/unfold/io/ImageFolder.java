@@ -19,7 +19,7 @@ import javax.imageio.ImageIO;
  * are grey, else red, green and blue of each. The images may lie in folders of the folder, whose names are then their classes.
  * They come in the order of their names, which are the ids; files that are no images are passed over.
  */
-final class ImageFolder implements StreamedFormat {
+final class ImageFolder implements TableFormat {
 
     private static final List<String> ENDINGS = List.of(".png", ".jpg", ".jpeg", ".gif", ".bmp", ".tif", ".tiff");
 

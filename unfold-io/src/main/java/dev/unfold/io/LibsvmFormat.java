@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * not mentioned is 0, what follows # is a remark. Indices count from 0 if any of them is 0, else from 1. The points have as many
  * coordinates as the largest index says.
  */
-final class LibsvmFormat implements StreamedFormat {
+final class LibsvmFormat implements TableFormat {
 
     @Override
     public String name() {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** One NumPy array in a file: a row a point, or one dimension as a single column. Written as little-endian f8. */
-final class NpyFormat implements StreamedFormat {
+final class NpyFormat implements TableFormat {
 
     /** The numbers begin at a multiple of this, as NumPy has it. */
     private static final int ALIGNMENT = 64;

@@ -20,7 +20,7 @@ import java.util.zip.ZipFile;
  * labels. The labels are the one-dimensional array that the options name as label, else {@code y} if it has one entry a
  * point.
  */
-final class NpzFormat implements StreamedFormat {
+final class NpzFormat implements TableFormat {
 
     private static final String LABELS = "y";
     private static final String ENDING = ".npy";

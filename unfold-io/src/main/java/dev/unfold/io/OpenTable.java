@@ -1,6 +1,5 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -8,8 +7,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** A table that is being read, row by row: what each format makes of a file. Its columns are known from the beginning. */
-interface OpenTable extends Closeable {
+/**
+ * A table that is being read, row by row: what each format makes of a file. Its columns are known from the beginning. Who wants
+ * to read a file takes a {@link TableReader} of a {@link TableSource}; this is for who adds a format.
+ */
+public interface OpenTable extends Closeable {
 
     Header header();
 
@@ -53,33 +55,4 @@ interface OpenTable extends Closeable {
 
     @Override
     default void close() throws IOException {}
-
-    /** All rows that are left and have a point. */
-    default Dataset whole(ReadOptions options) throws IOException {
-        return content(options, List.of()).used();
-    }
-
-    /**
-     * All rows that are left.
-     *
-     * @param shown columns whose cells are kept as texts as well
-     */
-    default TableContent content(ReadOptions options, List<String> shown) throws IOException {
-        try {
-            return collected(options, shown);
-        } catch (OutOfMemoryError e) {
-            throw Source.tooLarge(header().file(), e);
-        }
-    }
-
-    private TableContent collected(ReadOptions options, List<String> shown) throws IOException {
-        rows().ifPresent(count -> Doubles.check(header().file(), count, header().size()));
-        DatasetBuilder builder = new DatasetBuilder(header(), completed(options), shown);
-        rows().ifPresent(builder::expect);
-        boolean more = true;
-        while (more) {
-            more = next(builder);
-        }
-        return builder.content(labels());
-    }
 }

@@ -1,7 +1,7 @@
 package dev.unfold.io;
 
 /** Takes the rows of a table, cell by cell. */
-interface RowSink {
+public interface RowSink {
 
     /**
      * Begins a row.

@@ -1,6 +1,6 @@
 package dev.unfold.io;
 
-import dev.unfold.data.Dataset;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +26,20 @@ public interface TableFormat {
     }
 
     /**
-     * Reads a file.
+     * Opens a file at its beginning.
      *
+     * @param options asked for names that tell a header, and for the array of an archive; what the columns are for is decided
+     *     elsewhere, by {@link TableSurvey}
      * @throws dev.unfold.error.DataException if the file is not what it should be
-     * @throws dev.unfold.error.ParameterException if the options do not fit its columns
      */
-    Dataset read(Path file, ReadOptions options);
+    OpenTable open(Path file, ReadOptions options) throws IOException;
+
+    /**
+     * Refuses to go on where a library that the format needs is not there, before work is spent.
+     *
+     * @throws dev.unfold.error.ParameterException if so; the message says where to put it
+     */
+    default void checkAvailable() {}
 
     /** Whether {@link #write} is there. */
     default boolean writes() {

@@ -70,10 +70,24 @@ public final class TableReader implements AutoCloseable {
      */
     public TableContent content(ReadOptions options, List<String> shown) {
         try {
-            return table.content(options, shown);
+            return collected(options, shown);
         } catch (IOException e) {
             throw Source.failure(name, e);
+        } catch (OutOfMemoryError e) {
+            throw Source.tooLarge(name, e);
         }
+    }
+
+    private TableContent collected(ReadOptions options, List<String> shown) throws IOException {
+        Header header = table.header();
+        table.rows().ifPresent(count -> Doubles.check(name, count, header.size()));
+        DatasetBuilder builder = new DatasetBuilder(header, table.completed(options), shown);
+        table.rows().ifPresent(builder::expect);
+        boolean more = true;
+        while (more) {
+            more = table.next(builder);
+        }
+        return builder.content(table.labels());
     }
 
     /** What the columns are for by the options, beside the features. */

@@ -12,8 +12,7 @@ import java.util.Optional;
  * A table that can be read in blocks of rows, so that it may be larger than the memory: from its beginning and as often as is
  * wanted, but for a stream, which is read once.
  *
- * <p>CSV, TSV, ARFF, IDX and NumPy's arrays are read block by block; arrays laid out by columns, LIBSVM and formats found as
- * services are read as a whole each time.
+ * <p>Arrays laid out by columns and LIBSVM are read as a whole each time, everything else block by block.
  */
 public final class TableSource {
 
@@ -29,13 +28,11 @@ public final class TableSource {
 
     private final String name;
     private final Opening opening;
-    private final boolean read; // by a format of our own, so that its cells can be looked at first
     private final Optional<Keeping> once;
 
-    private TableSource(String name, Opening opening, boolean read, Optional<Keeping> once) {
+    private TableSource(String name, Opening opening, Optional<Keeping> once) {
         this.name = name;
         this.opening = opening;
-        this.read = read;
         this.once = once;
     }
 
@@ -47,19 +44,20 @@ public final class TableSource {
     public static TableSource of(Path file) {
         TableFormat format = Datasets.formatToRead(file);
         String name = file.toString();
+        boolean pipe = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+        return new TableSource(
+                name,
+                options -> format.open(file, options),
+                pipe ? Optional.of(() -> kept(format, file)) : Optional.empty());
+    }
+
+    /** What a pipe holds; a second reader of it would wait for ever. */
+    private static TableSource kept(TableFormat format, Path pipe) {
         if (format instanceof TextFormat text) {
-            boolean pipe = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
-            Keeping keeping = () -> kept(text, name, Source.read(file, InputStream::readAllBytes));
-            return new TableSource(
-                    name, options -> text.open(file, options), true, pipe ? Optional.of(keeping) : Optional.empty());
+            return kept(text, pipe.toString(), Source.read(pipe, InputStream::readAllBytes));
         }
-        return format instanceof StreamedFormat streamed
-                ? new TableSource(name, options -> streamed.open(file, options), true, Optional.empty())
-                : new TableSource(
-                        name,
-                        options -> TableRows.of(name, format.read(file, options), options),
-                        false,
-                        Optional.empty());
+        throw new DataException(pipe + ": is a pipe, but " + format.name()
+                + " is read more than once here; write it to a file first, and name that");
     }
 
     /** CSV from a stream, which is left open; {@code name} stands for the file in messages. */
@@ -67,20 +65,18 @@ public final class TableSource {
         return new TableSource(
                 name,
                 options -> Datasets.CSV.open(Input.of(in), name, options),
-                true,
                 Optional.of(() -> kept(Datasets.CSV, name, in.readAllBytes())));
     }
 
     /** A table that is in memory. */
     public static TableSource of(Table table, String name) {
-        return new TableSource(name, options -> new TableRows(name, table), true, Optional.empty());
+        return new TableSource(name, options -> new TableRows(name, table), Optional.empty());
     }
 
     private static TableSource kept(TextFormat format, String name, byte[] bytes) {
         return new TableSource(
                 name,
                 options -> format.open(Input.of(new ByteArrayInputStream(bytes)), name, options),
-                true,
                 Optional.empty());
     }
 
@@ -112,11 +108,8 @@ public final class TableSource {
      * @throws DataException if there is no such table, or it is not what it should be
      */
     public TableSurvey survey(ReadOptions said) {
-        try (OpenTable table = opening.open(read ? said : said.withMissing(Missing.FAIL))) {
-            return read
-                            && (!table.isFinite()
-                                    || said.missing().fills()
-                                    || !said.oneHot().isEmpty())
+        try (OpenTable table = opening.open(said)) {
+            return !table.isFinite() || said.missing().fills() || !said.oneHot().isEmpty()
                     ? TableSurvey.of(table, said)
                     : TableSurvey.ofNumbers(table, said);
         } catch (IOException e) {

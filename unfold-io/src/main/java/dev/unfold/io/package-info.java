@@ -6,7 +6,7 @@
  * the way back a {@link dev.unfold.io.Table} becomes a file that is whole or not there at all;
  * fitted numbers go into {@link dev.unfold.io.Safetensors}.
  *
- * <p>A format knows bytes; {@link dev.unfold.io.DatasetBuilder} knows what the columns are for. Rows and columns are
+ * <p>A format knows bytes; {@link dev.unfold.io.TableSurvey} knows what the columns are for. Rows and columns are
  * counted from 1 in messages and options, from 0 in the code. Nothing read is ever executed.
  *
  * <p>Does not belong here: pictures and pages (unfold-report), what a model means (its tensors are only numbers here),

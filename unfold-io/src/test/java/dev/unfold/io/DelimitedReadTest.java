@@ -356,7 +356,7 @@ class DelimitedReadTest {
         assertThatThrownBy(() -> Datasets.read(unknown))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("data.xls: found an unknown ending")
-                .hasMessageContaining(".csv .csv.gz .tsv .tsv.gz .npy")
+                .hasMessageContaining(".csv .csv.gz .tsv .tsv.gz .txt")
                 .hasMessageContaining(".npz")
                 .hasMessageContaining(".arff")
                 .hasMessageContaining(".libsvm .svm")
@@ -397,5 +397,57 @@ class DelimitedReadTest {
         assertThatThrownBy(() -> ReadOptions.DEFAULT.withLabel(" "))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("label = ' '");
+    }
+
+    /** As UCI publishes the data of cars. */
+    @Test
+    void anyNumberOfBlanksSeparatesCells() throws IOException {
+        Path file = Files.writeString(folder.resolve("auto-mpg.data"), """
+                18.0   8   307.0      130.0 \t"chevrolet  malibu"
+                  15.0   8   350.0      165.0\t"buick ""320"" skylark"
+                26.   4   97.00      46.00 \t "vw\t1131"  \r
+                """);
+        TableSource source = TableSource.of(file);
+        TableSurvey survey = source.survey(ReadOptions.DEFAULT);
+        assertThat(survey.notices()).first().asString().contains("cells are separated by blanks");
+        assertThat(survey.roles().columns()).containsExactly("x1", "x2", "x3", "x4");
+        try (TableReader table = source.open(survey.roles())) {
+            TableContent content = table.content(survey.roles(), List.of("x5"));
+            assertThat(content.data().points().get(1, 2)).isEqualTo(350);
+            assertThat(content.texts().get(0).cells())
+                    .containsExactly("chevrolet  malibu", "buick \"320\" skylark", "vw\t1131");
+        }
+    }
+
+    @Test
+    void blanksInTextsSeparateNothing() throws IOException {
+        Path file = Files.writeString(folder.resolve("names.csv"), "full name\nAda Lovelace\nAlan Turing\n");
+        try (TableReader table = TableSource.of(file).open(ReadOptions.DEFAULT)) {
+            assertThat(table.columns()).hasSize(1);
+        }
+    }
+
+    /** Where the parser's pieces end does not matter. */
+    @Test
+    void blanksAreSingleHoweverTheyAreRead() throws IOException {
+        SingleBlanks text = new SingleBlanks(new java.io.StringReader("  1 \t 2  \n\t\n3 \"a  b\"   4\r\n"));
+        StringBuilder read = new StringBuilder();
+        for (int c = text.read(); c >= 0; c = text.read()) {
+            read.append((char) c);
+        }
+        assertThat(read).hasToString("1 2\n\n3 \"a  b\" 4\r\n");
+    }
+
+    /** As UCI publishes the data of wines: the ending does not say that cells are separated by commas. */
+    @Test
+    void publishedEndingsAreText() throws IOException {
+        for (String name : List.of("wine.data", "wine.dat", "wine.txt")) {
+            Path file = Files.writeString(folder.resolve(name), "1,14.23,1.71\n2,13.2,1.78\n");
+            assertThat(Datasets.read(file, ReadOptions.DEFAULT.withLabel("1")).points())
+                    .isEqualTo(Points.of(new double[] {14.23, 1.71}, new double[] {13.2, 1.78}));
+        }
+        assertThatThrownBy(() -> Datasets.checkWritable(folder.resolve("out.txt")))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("cannot be written");
     }
 }

@@ -27,14 +27,34 @@ class ServiceTest {
         }
 
         @Override
-        public Dataset read(Path file, ReadOptions options) {
-            DatasetBuilder builder = DatasetBuilder.named(file.toString(), List.of("a", "b", "c"), options);
-            builder.beginRow(1);
-            builder.number(1);
-            builder.number(2);
-            builder.text("red");
-            builder.endRow();
-            return builder.build();
+        public OpenTable open(Path file, ReadOptions options) {
+            return new OpenTable() {
+                private boolean read;
+
+                @Override
+                public Header header() {
+                    return Header.given(file.toString(), List.of("a", "b", "c"));
+                }
+
+                @Override
+                public boolean holdsTexts() {
+                    return true;
+                }
+
+                @Override
+                public boolean next(RowSink sink) {
+                    if (read) {
+                        return false;
+                    }
+                    read = true;
+                    sink.beginRow(1);
+                    sink.number(1);
+                    sink.number(2);
+                    sink.text("red");
+                    sink.endRow();
+                    return true;
+                }
+            };
         }
     }
 
@@ -47,6 +67,13 @@ class ServiceTest {
                 .extracting(TableFormat::name)
                 .startsWith("CSV")
                 .endsWith("constant");
+    }
+
+    @Test
+    void itsCellsAreLookedAtLikeThoseOfAnyTable() {
+        TableSurvey survey = TableSource.of(Path.of("any.constant")).survey(ReadOptions.DEFAULT);
+        assertThat(survey.roles().columns()).containsExactly("a", "b");
+        assertThat(survey.notices()).singleElement().asString().contains("c", "carried along");
     }
 
     @Test

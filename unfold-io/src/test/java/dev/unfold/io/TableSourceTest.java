@@ -2,6 +2,7 @@ package dev.unfold.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Manifold;
@@ -188,7 +189,7 @@ class TableSourceTest {
             }
 
             @Override
-            public Dataset read(Path file, ReadOptions options) {
+            public OpenTable open(Path file, ReadOptions options) {
                 throw new ParameterException("not read");
             }
 
@@ -210,5 +211,16 @@ class TableSourceTest {
         assertThat(table.fields().get(0).text(1)).isEqualTo("2");
         assertThat(table.fields().get(0).text(2)).isEqualTo("3");
         assertThat(table.fields().get(1).text(3)).isEqualTo("r4.0");
+    }
+
+    @Test
+    void aPipeIsReadOnceOrRefused() throws Exception {
+        assumeFalse(System.getProperty("os.name").startsWith("Windows"), "skipped: no pipes with names");
+        Path pipe = folder.resolve("pipe.npy");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        assertThatThrownBy(() -> TableSource.of(pipe).rereadable())
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("is a pipe");
     }
 }

@@ -27,12 +27,12 @@ record Dots(
         }
 
         /** That of the points in front of a background, if there is one: larger than those behind, but no larger than alone. */
-        static Size front(Scatter scatter) {
-            Size back = alone(scatter.size());
-            if (scatter.front() == scatter.size()) {
+        static Size front(PointTable table) {
+            Size back = alone(table.size());
+            if (table.front() == table.size()) {
                 return back;
             }
-            Size alone = alone(Math.max(1, scatter.front()));
+            Size alone = alone(Math.max(1, table.front()));
             return new Size(
                     Math.max(back.radius * FRONT, Math.min(alone.radius, MOST)), Math.max(back.opacity, alone.opacity));
         }

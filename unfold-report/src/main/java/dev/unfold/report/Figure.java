@@ -122,7 +122,7 @@ final class Figure {
                 ink,
                 ink.drawingOrder(),
                 Dots.Size.alone(n),
-                Dots.Size.front(scatter),
+                Dots.Size.front(scatter.table()),
                 left,
                 top,
                 boxWidth,

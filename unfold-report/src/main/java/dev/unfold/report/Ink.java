@@ -62,10 +62,14 @@ final class Ink {
 
     static Ink of(Scatter scatter) {
         if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            return byColumn(scatter.column(by.name()), scatter.background().orElse("no value"));
+            return byColumn(
+                    scatter.table().column(by.name()).orElseThrow(),
+                    scatter.table().background().orElse("no value"));
         }
         if (scatter.coloring() instanceof Coloring.ByLabel) {
-            return byLabel(scatter.labels().orElseThrow(), scatter.background().orElse("unlabelled"));
+            return byLabel(
+                    scatter.table().classes().orElseThrow().texts(),
+                    scatter.table().background().orElse("unlabelled"));
         }
         int n = scatter.size();
         int[] rgb = new int[n];

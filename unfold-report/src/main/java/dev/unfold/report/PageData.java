@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
+import dev.unfold.neighbors.Neighborhoods;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,13 +20,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page knows, as JSON. Coordinates are written as (value − center) / half, so that single precision suffices
- * wherever the points lie; columns in single precision unless their size needs a double.
+ * What a page knows, as JSON: a table of what is known of the points, and a layout, which says where they are. Coordinates are
+ * written as (value − center) / half, so that single precision suffices wherever the points lie; columns in single precision
+ * unless their size needs a double.
  */
 final class PageData {
 
     /** Beyond so many texts a category is shown, but no colour tells them apart. */
     private static final int MOST_COLORED = 60;
+
+    /** The most neighbours that a page carries. */
+    private static final long MOST_NEIGHBORS = 2_000_000;
+
+    /** From so many points on the number of a row takes more than two bytes. */
+    private static final int MANY = 1 << Short.SIZE;
 
     private final JsonGenerator json;
 
@@ -32,49 +41,202 @@ final class PageData {
         this.json = json;
     }
 
+    /** Title, subtitle, table, layout, colouring and run of one scatter. */
     static void write(Scatter scatter, Writer out) throws IOException {
-        ScriptJson.write(out, json -> new PageData(json).write(scatter));
+        ScriptJson.write(out, json -> {
+            json.writeStartObject();
+            json.writeStringField("title", scatter.title());
+            json.writeStringField("subtitle", scatter.subtitle());
+            json.writeFieldName("table");
+            table(json, scatter.table());
+            json.writeFieldName("layout");
+            layout(json, scatter);
+            json.writeStringField("coloring", coloring(scatter));
+            json.writeFieldName("run");
+            run(json, scatter.run());
+            json.writeEndObject();
+        });
+    }
+
+    /** What is known of the points. */
+    static void table(JsonGenerator json, PointTable table) throws IOException {
+        new PageData(json).write(table);
+    }
+
+    /** Where they are. */
+    static void layout(JsonGenerator json, Scatter scatter) throws IOException {
+        new PageData(json).write(scatter);
+    }
+
+    /** What is known of a run. */
+    static void run(JsonGenerator json, RunFacts run) throws IOException {
+        new PageData(json).write(run);
+    }
+
+    /** "plain", or the place of a category or of a column. */
+    static String coloring(Scatter scatter) {
+        if (scatter.coloring() instanceof Coloring.ByColumn by) {
+            PointTable table = scatter.table();
+            return "column " + table.numbers().indexOf(table.column(by.name()).orElseThrow());
+        }
+        return scatter.coloring() instanceof Coloring.ByLabel ? "category 0" : "plain";
+    }
+
+    private void write(PointTable table) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("size", table.size());
+        ids(table.ids());
+        json.writeArrayFieldStart("categories");
+        for (Category category : table.texts()) {
+            boolean classes = table.classes().filter(category::equals).isPresent();
+            json.writeStartObject();
+            json.writeStringField("name", category.name());
+            classSet(category.texts(), classes || category.texts().classes().size() <= MOST_COLORED);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("columns");
+        for (Column column : table.columns()) {
+            column(column, "column");
+        }
+        for (Column column : table.measures()) {
+            column(column, "measure");
+        }
+        json.writeEndArray();
+        graph(table);
+        images(table.images());
+        json.writeObjectFieldStart("palette");
+        json.writeStringField("plain", Palette.css(Palette.PLAIN));
+        json.writeStringField("none", Palette.css(Palette.NONE));
+        strings("shades", Arrays.stream(Palette.shades()).mapToObj(Palette::css));
+        json.writeEndObject();
+        json.writeObjectFieldStart("dots");
+        size("back", Dots.Size.alone(table.size()));
+        size("front", Dots.Size.front(table));
+        json.writeEndObject();
+        json.writeStringField("unlabelled", table.background().orElse("unlabelled"));
+        json.writeEndObject();
     }
 
     private void write(Scatter scatter) throws IOException {
-        int n = scatter.size();
         json.writeStartObject();
         json.writeStringField("title", scatter.title());
-        json.writeStringField("subtitle", scatter.subtitle());
-        json.writeNumberField("size", n);
         json.writeBooleanField("equal", scatter.points().dimension() > 1);
         json.writeArrayFieldStart("axes");
         for (Plane.Axis axis : axes(scatter)) {
             axis(axis);
         }
         json.writeEndArray();
-        ids(scatter.ids());
-        classes(scatter.labels());
-        json.writeArrayFieldStart("categories");
-        for (Category category : scatter.categories()) {
-            json.writeStartObject();
-            json.writeStringField("name", category.name());
-            classSet(category.texts(), category.texts().classes().size() <= MOST_COLORED);
-            json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void write(RunFacts run) throws IOException {
+        json.writeStartObject();
+        facts("settings", run.settings());
+        facts("quality", run.quality());
+        facts("details", run.details());
+        strings("warnings", run.warnings().stream());
+        if (run.command().isPresent()) {
+            json.writeStringField("command", run.command().get());
+        } else {
+            json.writeNullField("command");
+        }
+        json.writeFieldName("spectrum");
+        if (run.spectrum().isPresent()) {
+            write(run.spectrum().get());
+        } else {
+            json.writeNull();
+        }
+        json.writeArrayFieldStart("scaling");
+        if (run.scaling().isPresent()) {
+            write(run.scaling().get());
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("columns");
-        for (Column column : scatter.columns()) {
-            column(column);
+        json.writeEndObject();
+    }
+
+    private void write(RunFacts.EigenvalueList spectrum) throws IOException {
+        json.writeStartObject();
+        double[] values =
+                spectrum.values().stream().mapToDouble(Double::doubleValue).toArray();
+        json.writeFieldName("values");
+        json.writeArray(values, 0, values.length);
+        json.writeNumberField("used", values.length);
+        if (spectrum.next().isPresent()) {
+            json.writeNumberField("next", spectrum.next().get());
+        } else {
+            json.writeNullField("next");
         }
-        json.writeEndArray();
-        coloring(scatter);
-        json.writeArrayFieldStart("facts");
-        for (Map.Entry<String, String> fact : scatter.facts().entrySet()) {
+        json.writeEndObject();
+    }
+
+    private void write(RunFacts.Scaling scaling) throws IOException {
+        for (int c = 0; c < scaling.columns().size(); c++) {
+            json.writeStartArray();
+            json.writeString(scaling.columns().get(c));
+            json.writeNumber(scaling.scores().means()[c]);
+            json.writeNumber(scaling.scores().deviations()[c]);
+            json.writeEndArray();
+        }
+    }
+
+    private void facts(String name, Map<String, String> facts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Map.Entry<String, String> fact : facts.entrySet()) {
             json.writeArray(new String[] {fact.getKey(), fact.getValue()}, 0, 2);
         }
         json.writeEndArray();
-        json.writeStringField("plain", Palette.css(Palette.PLAIN));
-        json.writeStringField("none", Palette.css(Palette.NONE));
-        strings("shades", Arrays.stream(Palette.shades()).mapToObj(Palette::css));
-        size("back", Dots.Size.alone(n));
-        size("front", Dots.Size.front(scatter));
-        json.writeStringField("unlabelled", scatter.background().orElse("unlabelled"));
+    }
+
+    /** The lists one after the other; how long each is, unless all are of one length. */
+    private void graph(PointTable table) throws IOException {
+        int n = table.size();
+        int[] counts = table.graph().stream()
+                .flatMapToInt(lists -> IntStream.range(0, n).map(lists::count))
+                .toArray();
+        long all = Arrays.stream(counts).asLongStream().sum();
+        if (all == 0 || all > MOST_NEIGHBORS) {
+            json.writeNullField("neighbors");
+            return;
+        }
+        Neighborhoods lists = table.graph().orElseThrow();
+        boolean few = n < MANY;
+        ByteBuffer rows = littleEndian((int) all, few ? Short.BYTES : Integer.BYTES);
+        for (int i = 0; i < n; i++) {
+            for (int a = 0; a < counts[i]; a++) {
+                if (few) {
+                    rows.putShort((short) lists.neighbor(i, a));
+                } else {
+                    rows.putInt(lists.neighbor(i, a));
+                }
+            }
+        }
+        json.writeObjectFieldStart("neighbors");
+        json.writeNumberField("bytes", few ? Short.BYTES : Integer.BYTES);
+        base64("rows", rows);
+        if (Arrays.stream(counts).allMatch(count -> count == counts[0])) {
+            json.writeNullField("counts");
+        } else {
+            ByteBuffer lengths = littleEndian(n, Integer.BYTES);
+            Arrays.stream(counts).forEach(lengths::putInt);
+            base64("counts", lengths);
+        }
+        json.writeEndObject();
+    }
+
+    private void images(Optional<Thumbnails> images) throws IOException {
+        if (images.isEmpty()) {
+            json.writeNullField("images");
+            return;
+        }
+        json.writeObjectFieldStart("images");
+        json.writeNumberField("width", images.get().shownWidth());
+        json.writeNumberField("height", images.get().shownHeight());
+        json.writeNumberField("across", images.get().across());
+        json.writeStringField(
+                "sheet",
+                "data:image/png;base64,"
+                        + Base64.getEncoder().encodeToString(images.get().sheet()));
         json.writeEndObject();
     }
 
@@ -111,7 +273,7 @@ final class PageData {
         json.writeEndObject();
     }
 
-    private void column(Column column) throws IOException {
+    private void column(Column column, String kind) throws IOException {
         Ink.@Nullable Scale scale = Ink.Scale.of(column);
         double low = scale == null ? 0 : scale.low();
         double high = scale == null ? 0 : scale.high();
@@ -128,6 +290,7 @@ final class PageData {
         }
         json.writeStartObject();
         json.writeStringField("name", column.name());
+        json.writeStringField("kind", kind);
         json.writeNumberField("low", low);
         json.writeNumberField("high", high);
         json.writeNumberField("bytes", single ? Float.BYTES : Double.BYTES);
@@ -141,16 +304,6 @@ final class PageData {
         } else {
             json.writeNullField("ids");
         }
-    }
-
-    private void classes(Optional<Labels> labels) throws IOException {
-        if (labels.isEmpty()) {
-            json.writeNullField("classes");
-            return;
-        }
-        json.writeObjectFieldStart("classes");
-        classSet(labels.get(), true);
-        json.writeEndObject();
     }
 
     /** The names of classes, which one each point has and, unless they are only shown, their colours and markers. */
@@ -172,15 +325,6 @@ final class PageData {
             bytes.putInt(ranks.rank(i));
         }
         base64("ranks", bytes);
-    }
-
-    /** "plain", "label", or the place of a column. */
-    private void coloring(Scatter scatter) throws IOException {
-        if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            json.writeNumberField("coloring", scatter.columns().indexOf(scatter.column(by.name())));
-        } else {
-            json.writeStringField("coloring", scatter.coloring() instanceof Coloring.ByLabel ? "label" : "plain");
-        }
     }
 
     private void strings(String name, Stream<String> texts) throws IOException {

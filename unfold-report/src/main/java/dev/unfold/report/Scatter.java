@@ -6,12 +6,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * An embedding to be shown: placed points and everything a reader may want to see about them. Points that have no place
@@ -23,66 +18,38 @@ import java.util.stream.IntStream;
  * @param subtitle one line below it: the method, its parameters, how many points
  * @param points the places; a static picture shows the first two coordinates, or the only one against the row number
  * @param axes the names of the coordinates
- * @param ids a name for each point
- * @param labels the classes of the points
- * @param columns numbers by which a picture can be coloured, NaN where empty
- * @param categories texts of the points, beside their classes
+ * @param table what else is known of the points
  * @param coloring what the colours tell, at first
- * @param facts what is known about the run, in the order to show it: method, parameters, diagnostics, quality
- * @param background what the points without a class are, if they stand grey and small behind the others that a picture is
- *     about; empty if they are points like the others
+ * @param run what is known of the run
  */
 public record Scatter(
         String title,
         String subtitle,
         Points points,
         List<String> axes,
-        Optional<List<String>> ids,
-        Optional<Labels> labels,
-        List<Column> columns,
-        List<Category> categories,
+        PointTable table,
         Coloring coloring,
-        Map<String, String> facts,
-        Optional<String> background) {
+        RunFacts run) {
 
     public Scatter {
         axes = List.copyOf(axes);
-        ids = ids.map(List::copyOf);
-        columns = List.copyOf(columns);
-        categories = List.copyOf(categories);
-        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
-        int n = points.size();
-        if (n == 0 || points.dimension() == 0) {
+        if (points.size() == 0 || points.dimension() == 0) {
             throw new DataException("there is nothing to draw: " + points);
         }
-        sameLength("axis names", axes.size(), points.dimension(), "coordinates");
-        ids.ifPresent(list -> sameLength("ids", list.size(), n, "points"));
-        labels.ifPresent(list -> sameLength("labels", list.size(), n, "points"));
-        for (Column column : columns) {
-            sameLength("entries of column " + column.name(), column.size(), n, "points");
+        if (axes.size() != points.dimension()) {
+            throw new DataException(axes.size() + " axis names for " + points.dimension() + " coordinates");
         }
-        for (Category category : categories) {
-            sameLength("texts of " + category.name(), category.texts().size(), n, "points");
+        if (table.size() != points.size()) {
+            throw new DataException("a table of " + table.size() + " points for " + points.size() + " places");
         }
-        if (coloring instanceof Coloring.ByLabel && labels.isEmpty()) {
+        if (coloring instanceof Coloring.ByLabel && table.classes().isEmpty()) {
             throw new ParameterException(
                     "colouring by label, but the points have no labels; give them or colour plainly");
         }
-        if (coloring instanceof Coloring.ByColumn by
-                && column(columns, by.name()).isEmpty()) {
+        if (coloring instanceof Coloring.ByColumn by && table.column(by.name()).isEmpty()) {
             throw new ParameterException("colouring by column " + by.name() + ", but the columns are "
-                    + columns.stream().map(Column::name).toList());
+                    + table.numbers().stream().map(Column::name).toList());
         }
-    }
-
-    private static void sameLength(String what, int found, int expected, String of) {
-        if (found != expected) {
-            throw new DataException(found + " " + what + " for " + expected + " " + of);
-        }
-    }
-
-    private static Optional<Column> column(List<Column> columns, String name) {
-        return columns.stream().filter(column -> column.name().equals(name)).findFirst();
     }
 
     /** Bare points in one colour; the coordinates are called y1, y2, … */
@@ -92,98 +59,51 @@ public record Scatter(
                 "",
                 points,
                 Dataset.numbered("y", points.dimension()),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
+                PointTable.of(points.size()),
                 new Coloring.Plain(),
-                Map.of(),
-                Optional.empty());
+                RunFacts.NONE);
     }
 
     public Scatter withSubtitle(String newSubtitle) {
-        return new Scatter(
-                title, newSubtitle, points, axes, ids, labels, columns, categories, coloring, facts, background);
+        return new Scatter(title, newSubtitle, points, axes, table, coloring, run);
     }
 
     public Scatter withAxes(List<String> newAxes) {
-        return new Scatter(
-                title, subtitle, points, newAxes, ids, labels, columns, categories, coloring, facts, background);
+        return new Scatter(title, subtitle, points, newAxes, table, coloring, run);
     }
 
-    public Scatter withIds(List<String> newIds) {
-        return new Scatter(
-                title,
-                subtitle,
-                points,
-                axes,
-                Optional.of(newIds),
-                labels,
-                columns,
-                categories,
-                coloring,
-                facts,
-                background);
+    /** The same picture with all that is known of its points. */
+    public Scatter withTable(PointTable newTable) {
+        return new Scatter(title, subtitle, points, axes, newTable, coloring, run);
     }
 
-    /** The same picture with these labels, coloured by them. */
-    public Scatter withLabels(Labels newLabels) {
-        return new Scatter(
-                title,
-                subtitle,
-                points,
-                axes,
-                ids,
-                Optional.of(newLabels),
-                columns,
-                categories,
-                new Coloring.ByLabel(),
-                facts,
-                background);
+    public Scatter withIds(List<String> ids) {
+        return withTable(table.withIds(ids));
     }
 
-    public Scatter withColumns(List<Column> newColumns) {
-        return new Scatter(
-                title, subtitle, points, axes, ids, labels, newColumns, categories, coloring, facts, background);
+    /** The same picture with these classes, coloured by them. */
+    public Scatter withLabels(Labels labels) {
+        return withTable(table.withClasses(new Category("class", labels))).withColoring(new Coloring.ByLabel());
     }
 
-    public Scatter withCategories(List<Category> newCategories) {
-        return new Scatter(
-                title, subtitle, points, axes, ids, labels, columns, newCategories, coloring, facts, background);
+    public Scatter withColumns(List<Column> columns) {
+        return withTable(table.withColumns(columns));
+    }
+
+    public Scatter withCategories(List<Category> categories) {
+        return withTable(table.withCategories(categories));
     }
 
     public Scatter withColoring(Coloring newColoring) {
-        return new Scatter(
-                title, subtitle, points, axes, ids, labels, columns, categories, newColoring, facts, background);
+        return new Scatter(title, subtitle, points, axes, table, newColoring, run);
     }
 
-    public Scatter withFacts(Map<String, String> newFacts) {
-        return new Scatter(
-                title, subtitle, points, axes, ids, labels, columns, categories, coloring, newFacts, background);
-    }
-
-    /** The same picture, where the points without a class are the background of the others, called so in the legend. */
-    public Scatter withBackground(String name) {
-        return new Scatter(
-                title, subtitle, points, axes, ids, labels, columns, categories, coloring, facts, Optional.of(name));
-    }
-
-    /** How many points stand in front of the background; all of them if there is none. */
-    int front() {
-        return background.isEmpty() || labels.isEmpty()
-                ? size()
-                : (int) IntStream.range(0, size())
-                        .filter(labels.get()::isLabelled)
-                        .count();
+    public Scatter withRun(RunFacts newRun) {
+        return new Scatter(title, subtitle, points, axes, table, coloring, newRun);
     }
 
     /** n, the number of points. */
     public int size() {
         return points.size();
-    }
-
-    /** The first column of that name; the name must be one of {@link #columns()}. */
-    Column column(String name) {
-        return column(columns, name).orElseThrow();
     }
 }

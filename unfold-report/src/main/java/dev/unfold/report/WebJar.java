@@ -2,6 +2,7 @@ package dev.unfold.report;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
@@ -13,14 +14,18 @@ final class WebJar {
     private WebJar() {}
 
     /** The text of a file of three.js's build folder. */
-    static String three(String file) throws IOException {
+    static String three(String file) {
         Properties coordinates = new Properties();
-        try (InputStream in = open(COORDINATES)) {
-            coordinates.load(in);
-        }
-        String version = coordinates.getProperty("version");
-        try (InputStream in = open("META-INF/resources/webjars/three/" + version + "/build/" + file)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            try (InputStream in = open(COORDINATES)) {
+                coordinates.load(in);
+            }
+            String version = coordinates.getProperty("version");
+            try (InputStream in = open("META-INF/resources/webjars/three/" + version + "/build/" + file)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -101,7 +101,7 @@ class HtmlPageTest {
         page.onPageError(complaints::add);
         page.onRequest(request -> requests.add(request.url()));
         page.navigate(file.toUri().toString());
-        page.waitForFunction("document.querySelector('#points').getAttribute('aria-label') !== null");
+        page.waitForFunction("document.documentElement.dataset.ready === 'true'");
         settle(page);
         return page;
     }
@@ -120,7 +120,7 @@ class HtmlPageTest {
 
     private static BufferedImage shot(Page page) throws IOException {
         settle(page);
-        return ImageIO.read(new ByteArrayInputStream(page.locator("#points").screenshot()));
+        return ImageIO.read(new ByteArrayInputStream(page.locator(".plot-area").screenshot()));
     }
 
     /** How many pixels have about that colour. */
@@ -134,7 +134,7 @@ class HtmlPageTest {
 
     /** Moves the pointer to a pixel of the canvas. */
     private static void point(Page page, Pixels.Spot spot) {
-        Locator canvas = page.locator("#points");
+        Locator canvas = page.locator(".plot-area");
         page.mouse().move(canvas.boundingBox().x + spot.x(), canvas.boundingBox().y + spot.y());
     }
 
@@ -153,17 +153,17 @@ class HtmlPageTest {
     void theTooltipTellsIdClassCoordinatesAndValuesAndAClickKeepsThem() throws IOException {
         Page page = open(Scatters.corners().withColumns(List.of(new Column("weight", 1.5, 2, 3, 4, 5))));
 
-        assertThat(page.locator("#tooltip").isVisible()).isFalse();
+        assertThat(page.locator(".plot-tip").isVisible()).isFalse();
         point(page, middle(shot(page), BLUE));
 
-        assertThat(page.locator("#tooltip").innerText().split("\\s+"))
+        assertThat(page.locator(".plot-tip").innerText().split("\\s+"))
                 .containsExactly("south-west", "class", "a", "y1", "−1", "y2", "−1", "weight", "1.5");
 
         page.mouse().down();
         page.mouse().up();
         page.mouse().move(0, 0);
 
-        assertThat(page.locator("#tooltip").isVisible()).isFalse();
+        assertThat(page.locator(".plot-tip").isVisible()).isFalse();
         assertThat(page.locator("#chosen").innerText()).contains("south-west");
     }
 
@@ -173,7 +173,7 @@ class HtmlPageTest {
         assertThat(count(shot(page), ORANGE)).isPositive();
         assertThat(page.locator("#legend li").count()).isEqualTo(4);
 
-        page.selectOption("#color", "1");
+        page.selectOption("#color", "column 1");
 
         assertThat(count(shot(page), ORANGE)).isZero();
         assertThat(count(shot(page), 0x440154)).isPositive();
@@ -192,10 +192,10 @@ class HtmlPageTest {
         Page page = open(Scatters.corners()
                 .withCategories(List.of(new Category("island", island), new Category("size", sizes))));
         point(page, middle(shot(page), BLUE));
-        assertThat(page.locator("#tooltip").innerText().split("\\s+"))
+        assertThat(page.locator(".plot-tip").innerText().split("\\s+"))
                 .containsSequence("class", "a", "island", "north", "size", "small");
 
-        page.selectOption("#color", "category 0");
+        page.selectOption("#color", "category 1");
 
         assertThat(page.locator("#legend li").allInnerTexts().stream()
                         .map(text -> text.replaceFirst("(?s)\\s.*", ""))
@@ -203,7 +203,7 @@ class HtmlPageTest {
                 .containsExactly("north", "south", "unlabelled");
         page.locator("#legend [data-rank='0']").click();
         assertThat(count(shot(page), BLUE)).isZero();
-        page.selectOption("#color", "label");
+        page.selectOption("#color", "category 0");
         assertThat(page.locator("#legend li").count()).isEqualTo(5);
         assertThat(count(shot(page), BLUE)).as("nothing stays hidden").isPositive();
     }
@@ -218,7 +218,7 @@ class HtmlPageTest {
         assertThat(entry.getAttribute("aria-pressed")).isEqualTo("false");
         assertThat(count(shot(page), BLUE)).isZero();
         point(page, spot);
-        assertThat(page.locator("#tooltip").isVisible()).isFalse();
+        assertThat(page.locator(".plot-tip").isVisible()).isFalse();
 
         page.keyboard().press("Enter");
         assertThat(entry.getAttribute("aria-pressed")).isEqualTo("true");
@@ -256,7 +256,7 @@ class HtmlPageTest {
         assertThat(dragged.x() - start.x()).isBetween(58.0, 62.0);
         assertThat(dragged.y() - start.y()).isBetween(-32.0, -28.0);
 
-        page.locator("#points").focus();
+        page.locator(".plot-area").focus();
         page.keyboard().press("ArrowLeft");
         Pixels.Spot pressed = middle(shot(page), BLUE);
         assertThat(pressed.x() - dragged.x()).isBetween(38.0, 42.0);
@@ -272,7 +272,7 @@ class HtmlPageTest {
         page.fill("#search", "north");
         assertThat(page.locator("#found").innerText()).startsWith("2 points");
         page.fill("#search", "South-East");
-        assertThat(page.locator("#found").innerText()).isEqualTo("1 point");
+        assertThat(page.locator("#found").innerText()).isEqualTo("1 point: south-east");
         assertThat(page.locator("#chosen").innerText()).contains("south-east");
 
         page.keyboard().press("Enter");
@@ -281,7 +281,7 @@ class HtmlPageTest {
         assertThat(middle(image, ORANGE).distance(center)).isLessThan(2);
 
         page.fill("#search", "nowhere");
-        assertThat(page.locator("#found").innerText()).isEqualTo("not found");
+        assertThat(page.locator("#found").innerText()).isEqualTo("nothing found");
     }
 
     @Test
@@ -300,7 +300,7 @@ class HtmlPageTest {
         assertThat(turned.distance(start)).isGreaterThan(20);
 
         point(page, turned);
-        assertThat(page.locator("#tooltip").innerText()).startsWith("row 0");
+        assertThat(page.locator(".plot-tip").innerText()).startsWith("row 0");
 
         page.selectOption("#axis-z", "");
         BufferedImage flat = shot(page);
@@ -314,7 +314,7 @@ class HtmlPageTest {
 
         Pixels.Spot middle = new Pixels.Spot(before.getWidth() / 2.0, before.getHeight() / 2.0);
         point(page, middle);
-        assertThat(page.locator("#tooltip").innerText()).contains("point-");
+        assertThat(page.locator(".plot-tip").innerText()).contains("point-");
         page.mouse().down();
         point(page, new Pixels.Spot(middle.x() + 60, middle.y() + 40));
         page.mouse().up();
@@ -355,15 +355,18 @@ class HtmlPageTest {
                 .withIds(List.of(evil, "b"))
                 .withLabels(Labels.of(evil, ""))
                 .withColumns(List.of(new Column(evil, 1, 2)))
-                .withFacts(Map.of(evil, evil));
+                .withRun(RunFacts.NONE
+                        .withSettings(Map.of(evil, evil))
+                        .withWarnings(List.of(evil))
+                        .withCommand(evil));
         Page page = open(scatter);
 
         assertThat(page.title()).isEqualTo(evil);
         assertThat(page.locator("h1").innerText()).isEqualTo(evil);
-        assertThat(page.locator("#legend .name").first().innerText()).isEqualTo(evil);
-        assertThat(page.locator("#facts dd").innerText()).isEqualTo(evil);
+        assertThat(page.locator("#legend .name").first().innerText()).startsWith("</script>");
+        assertThat(page.locator("#run dd").innerText()).isEqualTo(evil);
         point(page, middle(shot(page), BLUE));
-        assertThat(page.locator("#tooltip strong").innerText()).isEqualTo(evil);
+        assertThat(page.locator(".plot-tip strong").innerText()).isEqualTo(evil);
         assertThat(page.locator("img").count()).isZero();
     }
 
@@ -385,6 +388,6 @@ class HtmlPageTest {
                 .withColumns(List.of(new Column("huge", 1e300, -1e300))));
 
         point(page, middle(shot(page), BLUE));
-        assertThat(page.locator("#tooltip").innerText()).contains("3e9").containsPattern("1e300");
+        assertThat(page.locator(".plot-tip").innerText()).contains("3e9").containsPattern("1e300");
     }
 }

@@ -30,7 +30,7 @@ final class Scatters {
                 .withLabels(Labels.of(names(n, i -> i % 10 == 9 ? "" : "abc".substring(i % 3, i % 3 + 1))))
                 .withColumns(List.of(
                         column("height", n, i -> i % 7 == 0 ? Double.NaN : i), column("depth", n, i -> -i)))
-                .withFacts(Map.of("method", "lle"));
+                .withRun(RunFacts.NONE.withSettings(Map.of("method", "lle")));
     }
 
     static List<String> names(int n, IntFunction<String> name) {

@@ -115,13 +115,9 @@ class SvgPictureTest {
                 "neverending".repeat(40),
                 scatter.points(),
                 scatter.axes(),
-                scatter.ids(),
-                scatter.labels(),
-                scatter.columns(),
-                scatter.categories(),
+                scatter.table(),
                 scatter.coloring(),
-                scatter.facts(),
-                scatter.background()));
+                scatter.run()));
 
         double width = Double.parseDouble(document.getDocumentElement().getAttribute("width"));
         Canvas canvas = new SvgCanvas();

@@ -1,8 +1,18 @@
-// Colours and markers, from the palettes that the page brings along.
+// Colours and markers, from the palette that the table brings along.
+
+import { isCategory } from 'unfold/marks';
+import { isDark } from 'unfold/theme';
 
 export const MARKERS = ['DISC', 'SQUARE', 'TRIANGLE', 'DIAMOND', 'PLUS', 'WEDGE'];
 
-export const dark = window.matchMedia('(prefers-color-scheme: dark)');
+/** What the last byte of a point's tint says, in the order of drawing. */
+export const HIDDEN = 0;
+export const DIMMED = 64; // others are selected
+export const GREY = 191; // no class or no value: behind the others
+export const SEEN = 255;
+
+/** Where the scale begins on dark paper, whose darkest shades would not show. */
+const DARK_START = 0.3;
 
 const parse = css => [1, 3, 5].map(at => parseInt(css.slice(at, at + 2), 16));
 
@@ -10,7 +20,7 @@ export const toCss = rgb => '#' + rgb.map(c => Math.round(c).toString(16).padSta
 
 /** On dark paper, dark colours are mixed with white, the darker the more. */
 function onPaper(rgb) {
-  if (!dark.matches) return rgb;
+  if (!isDark()) return rgb;
   const light = (0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]) / 255;
   const white = Math.max(0, 0.75 - 1.6 * light);
   return rgb.map(c => c + white * (255 - c));
@@ -19,47 +29,84 @@ function onPaper(rgb) {
 export const colorOf = css => onPaper(parse(css));
 
 /** Grey is as faint on dark paper as on white. */
-export const noneColor = data => (dark.matches ? parse('#5a5a60') : parse(data.none));
+export const noneColor = palette => (isDark() ? parse('#5a5a60') : parse(palette.none));
 
-/** The colour of the share 0 ≤ t ≤ 1 of the way along the scale. */
-export function shade(data, t) {
-  const at = t * (data.shades.length - 1);
-  const below = Math.min(data.shades.length - 2, Math.floor(at));
-  const from = parse(data.shades[below]);
-  const to = parse(data.shades[below + 1]);
-  return onPaper(from.map((c, i) => c + (at - below) * (to[i] - c)));
+/** The colour of the share 0 ≤ t ≤ 1 of the way along the scale, which grows lighter all the way on white paper and on dark. */
+export function shade(palette, t) {
+  const { shades } = palette;
+  const at = (isDark() ? DARK_START + (1 - DARK_START) * t : t) * (shades.length - 1);
+  const below = Math.min(shades.length - 2, Math.floor(at));
+  const from = parse(shades[below]);
+  const to = parse(shades[below + 1]);
+  return from.map((c, i) => c + (at - below) * (to[i] - c));
 }
 
 /** The share of the way from the column's least to its greatest value. */
 export function share(column, value) {
-  return column.high > column.low ? (value - column.low) / (column.high - column.low) : 0.5;
+  const width = column.high / 2 - column.low / 2;
+  return width > 0 ? (value / 2 - column.low / 2) / width : 0.5;
 }
 
-/**
- * Fills the colour (4 bytes, the last 0 if hidden, 191 if grey and 255 else) and the marker of every point. `coloring` is 'plain', 'label' or the
- * place of a column; `hidden` holds the ranks of the classes not shown.
- */
-export function paint(data, coloring, hidden, tints, markers) {
-  const column = data.columns[coloring];
-  const ranks = data.classes?.ranks;
-  const none = noneColor(data);
-  const plain = colorOf(data.plain);
-  const classes = data.classes?.colors.map(colorOf);
-  const shapes = data.classes?.markers.map(name => MARKERS.indexOf(name));
-  const ramp = column && Array.from({ length: 256 }, (_, i) => shade(data, i / 255));
-  for (let i = 0; i < data.size; i++) {
-    const rank = ranks ? ranks[i] : -1;
+/** The colour of one class, by its rank; -1 for points without one. */
+export const classColor = (palette, category, rank) => (rank < 0 ? noneColor(palette) : colorOf(category.colors[rank]));
+
+/** Fills the colour and the marker of every point of a cloud, and the order of drawing: dimmed points, grey ones, the others. */
+export function paint(marks, cloud) {
+  const { table, coloring, selected, mask } = marks;
+  const { tints, markers, positions } = cloud;
+  const category = isCategory(coloring) ? coloring : null;
+  const column = category ? null : coloring;
+  const none = noneColor(table.palette);
+  const plain = colorOf(table.palette.plain);
+  const classes = category?.colors.map(colorOf);
+  const shapes = category?.markers.map(name => MARKERS.indexOf(name));
+  const ramp = column && Array.from({ length: 256 }, (_, i) => shade(table.palette, i / 255));
+  for (let i = 0; i < table.size; i++) {
     let rgb = plain;
+    let shape = 0;
     if (column) {
       const value = column.values[i];
       rgb = Number.isNaN(value) ? none : ramp[Math.round(255 * Math.max(0, Math.min(1, share(column, value))))];
-    } else if (coloring === 'label') {
+    } else if (category) {
+      const rank = category.ranks[i];
       rgb = rank < 0 ? none : classes[rank];
+      shape = rank < 0 ? 0 : shapes[rank];
     }
-    tints.set(rgb, 4 * i);
-    tints[4 * i + 3] = hidden.has(rank) ? 0 : rgb === none ? 191 : 255;
-    markers[i] = coloring === 'label' && rank >= 0 ? shapes[rank] : 0;
+    const unplaced = Number.isNaN(positions[3 * i] + positions[3 * i + 1] + positions[3 * i + 2]);
+    tints[4 * i] = rgb[0];
+    tints[4 * i + 1] = rgb[1];
+    tints[4 * i + 2] = rgb[2];
+    tints[4 * i + 3] = unplaced || marks.isHidden(i) ? HIDDEN
+      : selected.length > 0 && !mask[i] ? DIMMED : rgb === none ? GREY : SEEN;
+    markers[i] = shape;
   }
+  sortForDrawing(cloud);
+}
+
+/** Rows of each kind shuffled, the same on every visit, so that no class covers the others. */
+function sortForDrawing(cloud) {
+  const { order, tints, size } = cloud;
+  cloud.shuffled ??= shuffled(size);
+  let at = 0;
+  for (const kind of [HIDDEN, DIMMED, GREY, SEEN]) {
+    for (let i = 0; i < size; i++) {
+      if (tints[4 * cloud.shuffled[i] + 3] === kind) order[at++] = cloud.shuffled[i];
+    }
+  }
+}
+
+function shuffled(size) {
+  const rows = new Uint32Array(size);
+  let state = 0x9e3779b9;
+  for (let i = 0; i < size; i++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const j = (state >>> 0) % (i + 1);
+    rows[i] = rows[j];
+    rows[j] = i;
+  }
+  return rows;
 }
 
 /** The outline of a marker of that radius around the origin, as an SVG path. */

@@ -1,34 +1,60 @@
 // The key of the colours: a scale, and the classes, each a button that hides or shows its points.
 
-import { colorOf, markerPath, noneColor, shade, share, toCss } from 'unfold/colors';
+import { classColor, markerPath, noneColor, shade, share, toCss } from 'unfold/colors';
+import { count } from 'unfold/data';
+import { button, element } from 'unfold/elements';
+import { isCategory } from 'unfold/marks';
+import { onTheme } from 'unfold/theme';
 import { powerOfTen, ticksWithin } from 'unfold/ticks';
 
 const SVG = 'http://www.w3.org/2000/svg';
+const LONGEST = 27;
 
-export function element(tag, className, text) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
-/** The entries of the classes: rank, name, count, colour, marker. Rank -1 are the unlabelled points. */
-export function classEntries(data, coloring) {
-  if (!data.classes) return [];
-  const { names, colors, markers, ranks } = data.classes;
+/** The entries of the classes: rank, name, count, colour, marker. Rank -1 are the points without one. */
+export function classEntries(marks) {
+  const { table, classes, coloring } = marks;
+  if (!classes) return [];
   const counts = new Map();
-  for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
-  const byLabel = coloring === 'label';
-  const none = toCss(noneColor(data));
-  const entries = names.map((name, rank) => ({
+  for (const rank of classes.ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  const colored = classes === coloring;
+  const none = toCss(noneColor(table.palette));
+  const entries = classes.names.map((name, rank) => ({
     rank,
     name,
     count: counts.get(rank) ?? 0,
-    color: byLabel ? toCss(colorOf(colors[rank])) : none,
-    marker: byLabel ? markers[rank] : 'DISC',
+    color: colored ? toCss(classColor(table.palette, classes, rank)) : none,
+    marker: colored ? classes.markers[rank] : 'DISC',
   }));
-  if (counts.has(-1)) entries.push({ rank: -1, name: data.unlabelled, count: counts.get(-1), color: none, marker: 'DISC' });
+  if (counts.has(-1)) entries.push({ rank: -1, name: table.unlabelled, count: counts.get(-1), color: none, marker: 'DISC' });
   return entries;
+}
+
+/**
+ * Names of at most so many characters that still differ: of a longer one its beginning stays, and what follows the longest beginning
+ * that it shares with another. A name that would be the same as another's stays whole.
+ */
+export function shortNames(names, most) {
+  const sorted = [...names.keys()].sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : 0));
+  const shared = new Array(names.length).fill(0);
+  sorted.slice(1).forEach((at, i) => {
+    const before = sorted[i];
+    let length = 0;
+    while (length < names[at].length && names[at][length] === names[before][length]) length++;
+    shared[at] = Math.max(shared[at], length);
+    shared[before] = Math.max(shared[before], length);
+  });
+  const cut = names.map((name, i) => {
+    if (name.length <= most) return name;
+    if (shared[i] < most - 2) return name.slice(0, most - 1).trimEnd() + '…';
+    const head = Math.floor(0.4 * most);
+    const from = Math.min(shared[i] - 1, name.length - (most - head - 1));
+    const rest = name.slice(from);
+    const room = most - head - 1;
+    return name.slice(0, head).trimEnd() + '…' + (rest.length <= room ? rest : rest.slice(0, room - 1) + '…').trimStart();
+  });
+  const times = new Map();
+  for (const name of cut) times.set(name, (times.get(name) ?? 0) + 1);
+  return cut.map((name, i) => (times.get(name) > 1 ? names[i] : name));
 }
 
 /** Where the numbers of a column's scale stand, as shares of its length. */
@@ -38,12 +64,12 @@ export function scaleTicks(column) {
   return { marks: values.map((value, i) => ({ at: share(column, value), label: labels[i] })), unit: powerOfTen(exponent) };
 }
 
-export const gradient = data => Array.from({ length: 33 }, (_, i) => toCss(shade(data, i / 32)));
+export const gradient = palette => Array.from({ length: 33 }, (_, i) => toCss(shade(palette, i / 32)));
 
-function scale(data, column) {
+function scale(palette, column) {
   const box = element('div', 'scale');
   const bar = element('div', 'bar');
-  bar.style.background = `linear-gradient(to right, ${gradient(data).join(', ')})`;
+  bar.style.background = `linear-gradient(to right, ${gradient(palette).join(', ')})`;
   const numbers = element('div', 'numbers');
   const { marks, unit } = scaleTicks(column);
   for (const mark of marks) {
@@ -69,32 +95,44 @@ function icon(entry) {
   return svg;
 }
 
-/** Fills the legend; `toggle` is called with a rank, or with nothing to show all. */
-export function showLegend(box, data, coloring, hidden, toggle) {
-  box.replaceChildren();
-  const column = data.columns[coloring];
-  if (column) box.append(scale(data, column));
-  const entries = classEntries(data, coloring);
-  if (entries.length === 0) return;
+/** Keeps the legend of the marks in a box. A click hides a class or shows it, a double click shows it alone. */
+export function showLegend(box, marks) {
+  box.classList.add('legend');
+  const redraw = () => {
+    const focused = box.contains(document.activeElement) ? document.activeElement.dataset.rank : undefined;
+    box.replaceChildren();
+    const { coloring, hidden, table } = marks;
+    if (coloring && !isCategory(coloring)) box.append(scale(table.palette, coloring));
+    const entries = classEntries(marks);
+    if (entries.length > 0) box.append(classList(marks, entries));
+    if (hidden.size > 0) box.append(button('Show all classes', 'all', () => marks.hide([])));
+    if (focused !== undefined) box.querySelector(`[data-rank="${focused}"]`)?.focus();
+  };
+  for (const what of ['color', 'hide']) marks.addEventListener(what, redraw);
+  onTheme(redraw);
+  redraw();
+}
+
+function classList(marks, entries) {
   const list = element('ul');
-  for (const entry of entries) {
-    const button = element('button');
-    button.type = 'button';
-    button.dataset.rank = entry.rank;
-    button.setAttribute('aria-pressed', String(!hidden.has(entry.rank)));
-    const name = element('span', 'name', entry.name);
-    name.title = entry.name;
-    button.append(icon(entry), name, element('span', 'count', entry.count.toLocaleString('en')));
-    button.addEventListener('click', () => toggle(entry.rank));
+  const short = shortNames(entries.map(entry => entry.name), LONGEST);
+  entries.forEach((entry, i) => {
+    const made = button(undefined, '', event => {
+      const ranks = new Set(marks.hidden);
+      if (!ranks.delete(entry.rank)) ranks.add(entry.rank);
+      // The second click of two shows the class alone, as the first has hidden it.
+      if (event.detail === 2 || event.shiftKey) marks.isolate(entry.rank);
+      else marks.hide(ranks);
+    });
+    made.dataset.rank = entry.rank;
+    made.setAttribute('aria-pressed', String(!marks.hidden.has(entry.rank)));
+    made.title = `${entry.name}\nClick hides or shows, double-click or Shift shows alone`;
+    const name = element('span', 'name', short[i]);
+    if (short[i] !== entry.name) made.setAttribute('aria-label', `${entry.name}, ${count(entry.count)}`);
+    made.append(icon(entry), name, element('span', 'count', count(entry.count)));
     const item = element('li');
-    item.append(button);
+    item.append(made);
     list.append(item);
-  }
-  box.append(list);
-  if (hidden.size > 0) {
-    const all = element('button', 'all', 'Show all classes');
-    all.type = 'button';
-    all.addEventListener('click', () => toggle());
-    box.append(all);
-  }
+  });
+  return list;
 }

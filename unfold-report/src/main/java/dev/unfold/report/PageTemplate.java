@@ -1,0 +1,58 @@
+package dev.unfold.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** A page with gaps, {@code {{name}}}, each of which is filled by what knows how to write it. */
+final class PageTemplate {
+
+    /** What stands in a gap. */
+    @FunctionalInterface
+    interface Part {
+        void writeTo(Writer out) throws IOException;
+
+        /** A text that stems from data. */
+        static Part text(String text) {
+            return out -> out.write(Escape.xml(text));
+        }
+
+        /** Markup or a style of our own. */
+        static Part markup(String text) {
+            return out -> out.write(text);
+        }
+    }
+
+    private final String name;
+
+    /** @param name a file of the folder of pages */
+    PageTemplate(String name) {
+        this.name = name;
+    }
+
+    /** Writes the page, and leaves the stream open. */
+    void write(Map<String, Part> parts, OutputStream out) throws IOException {
+        Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        String rest = PageModules.own(name);
+        while (!rest.isEmpty()) {
+            int open = rest.indexOf("{{");
+            if (open < 0) {
+                page.write(rest);
+                break;
+            }
+            int close = rest.indexOf("}}", open);
+            page.write(rest.substring(0, open));
+            Part part = parts.get(rest.substring(open + 2, close));
+            if (part == null) {
+                throw new IllegalStateException(name + ": unknown " + rest.substring(open, close + 2));
+            }
+            part.writeTo(page);
+            rest = rest.substring(close + 2);
+        }
+        page.flush();
+    }
+}
