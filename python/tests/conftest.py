@@ -19,15 +19,16 @@ def _missing() -> str:
             importlib.import_module(module)
         except ImportError:
             return f"there is no {module}; install {package}"
+    import jpype
+
     try:
-        importlib.import_module("unfold_lle._machine").start()
-    except Exception as failure:
+        jpype.getDefaultJVMPath()
+    except jpype.JVMNotFoundException as failure:
         return str(failure)
     return ""
 
 
-def pytest_sessionstart(session):
-    # Not earlier: pytest's faulthandler must be there before the Java machine, which has its own use for SIGSEGV.
+def pytest_configure(config):
     missing = _missing()
     if missing:
         pytest.exit(f"skipped: {missing}", returncode=0)

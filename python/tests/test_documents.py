@@ -19,6 +19,7 @@ def test_snippets_run(document, roll, tmp_path, monkeypatch):
     assert snippets
     for snippet in snippets:
         exec(compile(snippet, document, "exec"), names)
+    assert (tmp_path / "roll.unfold").exists() == (document == "docs/scikit-learn.md")  # in the folder that Python is in
 
 
 def test_docstring_examples_run():

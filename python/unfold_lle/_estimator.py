@@ -265,13 +265,12 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
             )
         y = column_or_1d(y, warn=True)
         check_consistent_length(X, y)
-        unlabelled = np.array([_is_missing(value) for value in y], dtype=bool)
-        classes, codes = np.unique(np.array([str(value) for value in y[~unlabelled]]), return_inverse=True)
-        if len(classes) == 1 and np.issubdtype(y.dtype, np.integer) and unlabelled.any():
-            raise ValueError(f"y holds -1, which means unlabelled, and {classes[0]} alone; name the classes otherwise")
-        all_codes = np.full(len(y), -1, dtype=np.int32)
-        all_codes[~unlabelled] = codes
-        return all_codes, [str(name) for name in classes]
+        known: Dict[Any, int] = {}
+        codes = [known.setdefault(None if _is_missing(value) else value, len(known)) for value in y.tolist()]
+        if len(known) == 2 and None in known and np.issubdtype(y.dtype, np.integer):
+            only = next(value for value in known if value is not None)
+            raise ValueError(f"y holds -1, which means unlabelled, and {only} alone; name the classes otherwise")
+        return np.array(codes, dtype=np.int32), ["" if value is None else str(value) for value in known]
 
     def _show(self) -> Optional[Callable[[str, int, int], None]]:
         if callable(self.verbose):

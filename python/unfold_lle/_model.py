@@ -10,7 +10,12 @@ import numpy as np
 from . import _catalogue
 from ._machine import array_of_doubles, array_of_ints, doubles, ints, java, run, texts, translated
 
-Labels = Tuple[np.ndarray, List[str]]  # for each point the place of its class in the list of names, or -1
+Labels = Tuple[np.ndarray, List[str]]  # for each point the place of its class in the list of names; '' is none
+
+
+def _path(path: Union[str, "os.PathLike[str]"]) -> Any:
+    """A file as Java names it, which does not know when Python has changed its folder."""
+    return java("java.nio.file.Path").of(os.path.abspath(path))
 
 
 def _points(array: np.ndarray) -> Any:
@@ -58,7 +63,7 @@ class FittedModel:
     @classmethod
     def read(cls, path: Union[str, "os.PathLike[str]"]) -> "FittedModel":
         """The model of a file that `write` wrote, or `unfold embed --model`."""
-        file = java("java.nio.file.Path").of(os.fspath(path))
+        file = _path(path)
         with translated():
             return cls(java("dev.unfold.io.ModelFile").read(file).model())
 
@@ -80,7 +85,7 @@ class FittedModel:
 
     def write(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes the model as a file, which `unfold transform` reads."""
-        file = java("java.nio.file.Path").of(os.fspath(path))
+        file = _path(path)
         with translated():
             java("dev.unfold.io.ModelFile")(self._model).write(file)
 

@@ -3,6 +3,7 @@ module dev.unfold.cli {
     requires dev.unfold.core;
     requires dev.unfold.io;
     requires dev.unfold.report;
+    requires dev.unfold.explore;
     requires com.fasterxml.jackson.core;
     requires info.picocli;
     requires jdk.management;

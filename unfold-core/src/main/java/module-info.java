@@ -30,5 +30,6 @@ module dev.unfold.core {
             dev.unfold.io;
     exports dev.unfold.internal.text to
             dev.unfold.io,
+            dev.unfold.explore,
             dev.unfold.cli;
 }

@@ -10,7 +10,8 @@ module dev.unfold.io {
     exports dev.unfold.io;
     exports dev.unfold.io.internal to
             dev.unfold.cli,
-            dev.unfold.duckdb;
+            dev.unfold.duckdb,
+            dev.unfold.explore;
 
     uses dev.unfold.io.TableFormat;
 }

@@ -3,10 +3,13 @@ package dev.unfold.cli;
 import dev.unfold.comparison.MethodComparison;
 import dev.unfold.comparison.Outcome;
 import dev.unfold.data.Dataset;
+import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
+import dev.unfold.io.internal.AtomicFile;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.report.ComparisonPage;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +36,7 @@ import picocli.CommandLine.Parameters;
                         + " measures, seconds and error.%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
-        footer = {"  unfold compare @iris --label class --methods lle,mlle,slle -o iris.json -o iris.csv"})
+        footer = {"  unfold compare @iris --label class --methods lle,mlle,slle -o iris.html -o iris.csv"})
 final class CompareCommand implements Callable<Integer> {
 
     private final Session session;
@@ -59,12 +62,20 @@ final class CompareCommand implements Callable<Integer> {
     private boolean standardize;
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--output", "--plot"},
             paramLabel = "FILE",
             description =
-                    "the comparison, by its ending: .csv and .tsv a table, .json everything; '-': CSV on standard output;"
-                            + " none: a table on a terminal, CSV into a pipe; repeatable")
+                    "the comparison, by its ending: .html a page with all embeddings, .csv and .tsv a table, .json everything"
+                            + " but the embeddings; '-': CSV on standard output; none: a table on a terminal, CSV into a pipe;"
+                            + " repeatable")
     private List<Path> files = List.of();
+
+    @Option(
+            names = "--color",
+            paramLabel = "COL",
+            description =
+                    "the column that colours the page, a feature or not: numbers by a scale, texts as classes (label)")
+    private Optional<String> color = Optional.empty();
 
     @Option(
             names = "--safe-csv",
@@ -86,7 +97,13 @@ final class CompareCommand implements Callable<Integer> {
         ComparedMethods compared = ComparedMethods.of(methods, given);
         Outputs outputs = new Outputs(session, safe);
         check(outputs);
-        Inputs input = columns.read(inputs, session, running, InputOptions.Shown.NONE);
+        Inputs input = columns.read(
+                inputs, session, running, new InputOptions.Shown(color.stream().toList(), hasPage()));
+        Picture.Seen seen = new Picture.Seen(
+                        hasPage() ? input.others(columns.columnsRead()) : List.of(),
+                        color.map(name -> input.text("--color", columns.own(name))),
+                        columns.labelName())
+                .rows(input.usable());
         Dataset data = input.used();
         KernelChoice.make(data.size(), data.points().dimension());
         Progress progress = running.progress(session);
@@ -106,7 +123,7 @@ final class CompareCommand implements Callable<Integer> {
             return fail(comparison);
         }
         ComparisonReport report = new ComparisonReport(comparison, data, neighbors(given), session.command());
-        collect(outputs, report);
+        collect(outputs, report, seen);
         outputs.write();
         tell(report, comparison);
         return ExitStatus.DONE;
@@ -121,11 +138,17 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void check(Outputs outputs) {
+        if (color.isPresent() && !hasPage()) {
+            throw new ParameterException(
+                    "--color " + color.get() + " colours a page, but there is none; name one with -o FILE.html");
+        }
         if (files.isEmpty() && !isShown()) {
             outputs.checkTable(Optional.empty());
         }
         for (Path file : files) {
-            if (isJson(file)) {
+            if (isPage(file)) {
+                outputs.check(file);
+            } else if (isJson(file)) {
                 outputs.checkText(file);
             } else {
                 outputs.checkTable(Optional.of(file));
@@ -133,12 +156,15 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private void collect(Outputs outputs, ComparisonReport report) {
+    private void collect(Outputs outputs, ComparisonReport report, Picture.Seen seen) {
         if (files.isEmpty() && !isShown()) {
             outputs.addTable(Optional.empty(), report.table());
         }
         for (Path file : files) {
-            if (isJson(file)) {
+            if (isPage(file)) {
+                ComparisonPage page = report.page(seen);
+                outputs.add(file, path -> AtomicFile.write(path, page::write));
+            } else if (isJson(file)) {
                 outputs.addText(file, report.json());
             } else {
                 outputs.addTable(Optional.of(file), report.table());
@@ -147,6 +173,14 @@ final class CompareCommand implements Callable<Integer> {
         if (files.isEmpty() && isShown()) {
             outputs.addText(Outputs.STANDARD, report.text());
         }
+    }
+
+    private boolean hasPage() {
+        return files.stream().anyMatch(CompareCommand::isPage);
+    }
+
+    private static boolean isPage(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
     }
 
     private static boolean isJson(Path file) {

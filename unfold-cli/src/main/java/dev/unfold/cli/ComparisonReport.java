@@ -5,21 +5,27 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.comparison.MethodComparison;
 import dev.unfold.comparison.Outcome;
 import dev.unfold.data.Dataset;
+import dev.unfold.extension.Embedding;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.Table;
 import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.recipe.Version;
+import dev.unfold.report.ComparisonPage;
+import dev.unfold.report.Scatter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A comparison as a table, as JSON and for people.
+ * A comparison as a table, as JSON, as a page and in short.
  *
  * @param neighbors k of the measures
  * @param command what made it
@@ -138,6 +144,44 @@ record ComparisonReport(MethodComparison comparison, Dataset data, int neighbors
             json.writeEndArray();
             json.writeEndObject();
         });
+    }
+
+    /** Everything, to look at. */
+    ComparisonPage page(Picture.Seen seen) {
+        Scatter known = Picture.known(Scatter.of("", data.points()), data, seen);
+        List<QualityMeasure> measures = comparison.measures();
+        Iterator<Embedding> aligned = comparison.aligned().iterator();
+        List<ComparisonPage.Panel> panels = new ArrayList<>();
+        for (Outcome outcome : comparison.outcomes()) {
+            String name = outcome.name();
+            String title = Catalog.method(name).title();
+            if (outcome instanceof Outcome.Fitted fitted) {
+                panels.add(new ComparisonPage.Embedded(
+                        name,
+                        title,
+                        aligned.next(),
+                        Picture.run(fitted.model())
+                                .withWarnings(fitted.warnings().stream()
+                                        .map(Flags::spelled)
+                                        .toList()),
+                        fitted.scores(),
+                        measures.stream()
+                                .filter(measure -> comparison.best(measure).contains(name))
+                                .map(QualityMeasure::name)
+                                .collect(Collectors.toSet()),
+                        milliseconds(fitted.seconds())));
+            } else if (outcome instanceof Outcome.Failed failed) {
+                panels.add(new ComparisonPage.Failed(name, title, reason(failed)));
+            }
+        }
+        return new ComparisonPage(
+                "Methods on " + Path.of(data.name()).getFileName(),
+                summary(),
+                known.table(),
+                known.coloring(),
+                panels,
+                measures,
+                command);
     }
 
     private static void write(JsonGenerator json, Outcome.Fitted fitted) throws IOException {

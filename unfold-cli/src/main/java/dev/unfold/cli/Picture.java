@@ -65,6 +65,14 @@ final class Picture {
 
     private static Scatter scatter(Dataset placed, Seen seen, Model model, Optional<Scores> scores) {
         Map<String, String> settings = Catalog.settings(model.recipe());
+        Scatter bare = Scatter.of(title(placed, settings), model.embedding().coordinates())
+                .withSubtitle(subtitle(placed, settings))
+                .withRun(RunFacts.NONE.withSettings(facts(model, scores)));
+        return known(bare, placed, seen);
+    }
+
+    /** A picture of points with what is known of them, and coloured by it. */
+    static Scatter known(Scatter bare, Dataset placed, Seen seen) {
         List<Column> columns = new ArrayList<>(columns(placed));
         List<Category> categories = new ArrayList<>();
         if ((long) placed.size() * seen.texts().size() <= LARGEST) {
@@ -90,11 +98,7 @@ final class Picture {
                     .ifPresent(many -> categories.add(0, new Category(seen.label(), many)));
             classes = Optional.of(labels(color));
         }
-        Scatter scatter = Scatter.of(title(placed, settings), model.embedding().coordinates())
-                .withSubtitle(subtitle(placed, settings))
-                .withColumns(columns)
-                .withCategories(categories)
-                .withRun(RunFacts.NONE.withSettings(facts(model, scores)));
+        Scatter scatter = bare.withColumns(columns).withCategories(categories);
         if (placed.ids().isPresent()) {
             scatter = scatter.withIds(placed.ids().get());
         }
@@ -175,6 +179,33 @@ final class Picture {
             }
         }
         return columns;
+    }
+
+    /** What a page tells of a fit. */
+    static RunFacts run(Model model) {
+        RunFacts run = RunFacts.NONE
+                .withSettings(Catalog.settings(model.recipe()))
+                .withDetails(model.provenance().diagnostics());
+        return spectrum(model).map(run::withSpectrum).orElse(run);
+    }
+
+    /** λ₂ … λ_{p+1}, and the next one where they rise and the gap is known. */
+    private static Optional<RunFacts.EigenvalueList> spectrum(Model model) {
+        double[] all = model.eigenvalues();
+        int p = model.embedding().dimensions();
+        double[] own = Arrays.copyOfRange(all, Math.max(0, all.length - p), all.length);
+        if (own.length == 0 || !Arrays.stream(own).allMatch(value -> value >= 0 && Double.isFinite(value))) {
+            return Optional.empty();
+        }
+        double[] sorted = own.clone();
+        Arrays.sort(sorted);
+        Optional<Double> next = Optional.ofNullable(
+                        model.provenance().diagnostics().get("gap"))
+                .filter(gap -> Arrays.equals(sorted, own))
+                .map(gap -> own[own.length - 1] + Double.parseDouble(gap))
+                .filter(Double::isFinite);
+        return Optional.of(
+                new RunFacts.EigenvalueList(Arrays.stream(own).boxed().toList(), next));
     }
 
     private static Map<String, String> facts(Model model, Optional<Scores> scores) {

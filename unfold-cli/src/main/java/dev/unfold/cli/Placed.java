@@ -20,18 +20,7 @@ final class Placed {
 
     /** The same for coordinates of other names. */
     static Table table(Dataset input, InputOptions names, List<String> axes, Points coordinates, int... rows) {
-        int[] position = new int[input.size()];
-        java.util.Arrays.fill(position, -1);
-        for (int i = 0; i < rows.length; i++) {
-            position[rows[i]] = i;
-        }
-        Table table = Table.ofRows(input.size());
-        for (int c = 0; c < axes.size(); c++) {
-            int column = c;
-            table = table.withNumbers(
-                    axes.get(c), i -> position[i] < 0 ? Double.NaN : coordinates.get(position[i], column));
-        }
-        return withKnown(table, input, names);
+        return withKnown(Table.ofRows(input.size()).withPoints(axes, coordinates, rows), input, names);
     }
 
     /** Columns of numbers alone. */

@@ -4,6 +4,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.FeatureMatch;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.TableReader;
 import dev.unfold.neighbors.nearest.KNearest;
@@ -144,7 +145,7 @@ final class ScoreCommand implements Callable<Integer> {
     private Inputs ofModel(ModelFile model) {
         Path file = modelFile.orElseThrow();
         ModelInput table = ModelInput.of(List.of(input), columns, file, model.model(), session, running);
-        FeatureMatch match = FeatureMatch.of(model, file, columns.missing());
+        FeatureMatch match = FeatureMatch.of(model, file.toString(), columns.missing());
         try (TableReader reader = table.source().open(match.expected(table.said()))) {
             return new Inputs(List.of(reader.content(match.in(reader, table.said()), List.of())));
         }

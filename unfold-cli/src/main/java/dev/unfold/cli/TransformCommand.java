@@ -6,6 +6,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.BlockReader;
+import dev.unfold.io.FeatureMatch;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableReader;
@@ -123,7 +124,7 @@ final class TransformCommand implements Callable<Integer> {
                     "--skip-bad takes one input, but there are " + inputs.size() + "; put their columns into one file");
         }
         ModelInput input = ModelInput.of(inputs, columns, modelFile, model, session, running);
-        FeatureMatch match = FeatureMatch.of(file, modelFile, columns.missing());
+        FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), columns.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             ReadOptions roles = match.in(table, input.said());
             Placing placing = new Placing(table, roles, model, rule, running, progress, skipBad);

@@ -68,6 +68,7 @@ final class UnfoldCommand implements Runnable {
         all.put("select", () -> new SelectCommand(session));
         all.put("score", () -> new ScoreCommand(session));
         all.put("compare", () -> new CompareCommand(session));
+        all.put("explore", () -> new ExploreCommand(session));
         all.put("generate", () -> new GenerateCommand(session));
         all.put("methods", () -> new MethodsCommand(session));
         all.put("completion", () -> new CompletionCommand(session));

@@ -5,6 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.internal.text.Words;
+import dev.unfold.io.FeatureMatch;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.TableContent;
 import dev.unfold.io.TableReader;
@@ -122,7 +123,7 @@ final class UpdateCommand implements Callable<Integer> {
     private Dataset more(ModelFile file) {
         ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running);
         List<String> features = file.model().training().features();
-        FeatureMatch match = FeatureMatch.of(file, modelFile, columns.missing());
+        FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), columns.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             TableContent content = table.content(match.in(table, input.said()), List.of());
             InputOptions.sayMissing(table.name(), content, match.missing(), session, running);

@@ -104,6 +104,20 @@ class CompareTest {
     }
 
     @Test
+    void thePageHasEveryMethodAndTheCommandThatMadeIt() throws IOException {
+        Path page = folder.resolve("c.html");
+        compare("--methods", "lle,mlle,precomputed-distances", "--plot", page, "--color", "petal_width")
+                .done();
+        String text = Files.readString(page);
+        assertThat(text)
+                .contains("<title>Methods on iris</title>", "150 points in 4 dimensions: 2 of 3 methods")
+                .contains("\"name\":\"mlle\",\"title\":\"Modified locally linear embedding\"")
+                .contains("\"reason\":\"iris: 150 rows and 4 columns", "\"coloring\":\"column 0\"")
+                .contains("\"command\":\"unfold compare @iris --methods lle,mlle,precomputed-distances --plot ");
+        assertThat(text).doesNotContain("http://", "src=\"http");
+    }
+
+    @Test
     void aTerminalGetsTheTableForPeople() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -191,6 +205,7 @@ class CompareTest {
                 "lle -k 150|2|lle: neighbors = 150",
                 "lle --method mlle|2|unknown option '--method'; did you mean '--methods'?",
                 "lle -o c.xyz|2|c.xyz",
+                "lle --color species|2|--color species colours a page, but there is none; name one with -o FILE.html",
                 "lle -o a.csv -o a.csv|2|is named for two outputs"
             })
     void wrongCallsSayWhat(String words, int status, String message) {

@@ -110,6 +110,11 @@ public final class ClosedClasses {
         return sizes[c];
     }
 
+    /** The number of points in no class: they lead to one, and none leads to them. */
+    public int outside() {
+        return classOf.length - Arrays.stream(sizes).sum();
+    }
+
     /** Whether the point is in a closed class. */
     public boolean contains(int row) {
         return classOf[row] != NONE;

@@ -229,6 +229,10 @@ final class Fitting {
         String sizes = IntStream.range(0, shown)
                 .mapToObj(c -> Integer.toString(classes.size(c)))
                 .collect(Collectors.joining(", "));
-        return classes.count() + " groups of sizes " + sizes + (classes.count() > shown ? ", …" : "");
+        int outside = classes.outside();
+        return classes.count() + " groups of sizes " + sizes + (classes.count() > shown ? ", …" : "")
+                + (outside == 0
+                        ? ""
+                        : " (" + (outside == 1 ? "1 more point leads" : outside + " more points lead") + " to them)");
     }
 }

@@ -74,6 +74,10 @@ final class ColumnSurvey {
         });
     }
 
+    long numbers() {
+        return numbers;
+    }
+
     long missing() {
         return missing;
     }

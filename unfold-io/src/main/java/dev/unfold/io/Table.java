@@ -6,6 +6,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
@@ -80,6 +81,22 @@ public final class Table {
         for (int c = 0; c < points.dimension(); c++) {
             int coordinate = c;
             coordinates.add(new Numbers(names.get(c), row -> points.get(row, coordinate)));
+        }
+        return with(coordinates);
+    }
+
+    /** One column of numbers a coordinate, for some rows of the table; empty in the others. */
+    public Table withPoints(List<String> names, Points points, int[] rowsOfPoints) {
+        int[] position = new int[rows];
+        Arrays.fill(position, -1);
+        for (int i = 0; i < rowsOfPoints.length; i++) {
+            position[rowsOfPoints[i]] = i;
+        }
+        List<Field> coordinates = new ArrayList<>();
+        for (int c = 0; c < points.dimension(); c++) {
+            int coordinate = c;
+            coordinates.add(new Numbers(
+                    names.get(c), row -> position[row] < 0 ? Double.NaN : points.get(position[row], coordinate)));
         }
         return with(coordinates);
     }

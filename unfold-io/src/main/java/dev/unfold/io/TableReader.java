@@ -90,6 +90,20 @@ public final class TableReader implements AutoCloseable {
         return builder.content(table.labels());
     }
 
+    /** The next rows, at most so many, with all cells as the table has them, whatever the columns are for. */
+    public List<List<String>> texts(int rows) {
+        RowTexts sink = new RowTexts();
+        try {
+            boolean more = true;
+            while (more && sink.rows().size() < rows) {
+                more = table.next(sink);
+            }
+        } catch (IOException e) {
+            throw Source.failure(name, e);
+        }
+        return sink.rows();
+    }
+
     /** What the columns are for by the options, beside the features. */
     public Columns columns(ReadOptions options) {
         ReadOptions completed = table.completed(options);

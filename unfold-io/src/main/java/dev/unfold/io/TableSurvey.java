@@ -281,6 +281,23 @@ public final class TableSurvey {
         }
     }
 
+    /**
+     * What the cells of a column are.
+     *
+     * @param numbers how many are finite numbers
+     * @param missing how many are missing
+     * @param texts how many are neither
+     */
+    public record Counts(String column, long numbers, long missing, long texts) {}
+
+    /** What the cells of each column are, in their order; all 0 where every cell is a number and none was looked at. */
+    public List<Counts> counts() {
+        return IntStream.range(0, columns.length)
+                .mapToObj(c ->
+                        new Counts(header.name(c), columns[c].numbers(), columns[c].missing(), columns[c].others()))
+                .toList();
+    }
+
     /** What was found out that the reader should know, a sentence each. */
     public List<String> notices() {
         return List.copyOf(notices);

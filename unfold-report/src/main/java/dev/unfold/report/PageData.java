@@ -4,11 +4,16 @@ import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
+import dev.unfold.extension.Embedding;
 import dev.unfold.neighbors.Neighborhoods;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -24,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * written as (value − center) / half, so that single precision suffices wherever the points lie; columns in single precision
  * unless their size needs a double.
  */
-final class PageData {
+public final class PageData {
 
     /** Beyond so many texts a category is shown, but no colour tells them apart. */
     private static final int MOST_COLORED = 60;
@@ -39,6 +44,17 @@ final class PageData {
 
     private PageData(JsonGenerator json) {
         this.json = json;
+    }
+
+    /** What is known of the points, as JSON in UTF-8, for a server. */
+    public static byte[] of(PointTable table) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
+            ScriptJson.write(out, json -> table(json, table));
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory does not fail", e);
+        }
+        return bytes.toByteArray();
     }
 
     /** Title, subtitle, table, layout, colouring and run of one scatter. */
@@ -68,6 +84,23 @@ final class PageData {
         new PageData(json).write(scatter);
     }
 
+    /** Where the rows of an input are that have a place; the others have none. */
+    static void layout(JsonGenerator json, String title, Embedding places) throws IOException {
+        Scatter scatter = Scatter.of(title, places.coordinates());
+        int[] rows = places.rows();
+        List<Plane.Axis> spread = axes(scatter).stream()
+                .map(axis -> {
+                    double[] values = new double[places.inputSize()];
+                    Arrays.fill(values, Double.NaN);
+                    for (int i = 0; i < rows.length; i++) {
+                        values[rows[i]] = axis.values()[i];
+                    }
+                    return new Plane.Axis(axis.name(), values, axis.center(), axis.half());
+                })
+                .toList();
+        new PageData(json).layout(scatter, spread);
+    }
+
     /** What is known of a run. */
     static void run(JsonGenerator json, RunFacts run) throws IOException {
         new PageData(json).write(run);
@@ -75,11 +108,14 @@ final class PageData {
 
     /** "plain", or the place of a category or of a column. */
     static String coloring(Scatter scatter) {
-        if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            PointTable table = scatter.table();
+        return coloring(scatter.coloring(), scatter.table());
+    }
+
+    static String coloring(Coloring coloring, PointTable table) {
+        if (coloring instanceof Coloring.ByColumn by) {
             return "column " + table.numbers().indexOf(table.column(by.name()).orElseThrow());
         }
-        return scatter.coloring() instanceof Coloring.ByLabel ? "category 0" : "plain";
+        return coloring instanceof Coloring.ByLabel ? "category 0" : "plain";
     }
 
     private void write(PointTable table) throws IOException {
@@ -119,11 +155,15 @@ final class PageData {
     }
 
     private void write(Scatter scatter) throws IOException {
+        layout(scatter, axes(scatter));
+    }
+
+    private void layout(Scatter scatter, List<Plane.Axis> axes) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", scatter.title());
         json.writeBooleanField("equal", scatter.points().dimension() > 1);
         json.writeArrayFieldStart("axes");
-        for (Plane.Axis axis : axes(scatter)) {
+        for (Plane.Axis axis : axes) {
             axis(axis);
         }
         json.writeEndArray();

@@ -27,6 +27,7 @@ public final class PageModules {
             "view",
             "webgl",
             "painter",
+            "density",
             "picker",
             "images",
             "neighbors",

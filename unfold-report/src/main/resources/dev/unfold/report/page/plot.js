@@ -3,6 +3,7 @@
 
 import { paint } from 'unfold/colors';
 import { coordinates, count, nameOf } from 'unfold/data';
+import { drawDensity } from 'unfold/density';
 import { element } from 'unfold/elements';
 import { loadImages } from 'unfold/images';
 import { drawBack, drawFront, drawImages } from 'unfold/overlay';
@@ -215,6 +216,7 @@ export class Plot extends EventTarget {
     const left = Math.round(this.margin.left * ratio);
     const top = Math.round(this.margin.top * ratio);
     const paper = ink('--paper');
+    if (drawDensity(pen, this.cloud, this.view, this.margin.left, this.margin.top)) return;
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     painter().paint(pen, this.cloud, this.view, [1, 3, 5].map(at => parseInt(paper.slice(at, at + 2), 16)), left, top, ratio);

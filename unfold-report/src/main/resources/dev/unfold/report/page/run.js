@@ -68,7 +68,7 @@ function command(text) {
 }
 
 /** The eigenvalues as bars, those of the embedding in colour, and the gap after them. */
-function spectrum({ values, used, next }) {
+export function spectrum({ values, used, next }) {
   const all = next === null ? values : [...values, next];
   const width = 254;
   const height = 110;

@@ -66,6 +66,7 @@ export class WebGlPainter {
     this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.setClearColor(0x000000, 0);
     this.renderer.setPixelRatio(1);
+    this.renderer.sortObjects = false; // there is one, and points without a place have no middle to sort by
     this.width = this.height = 0;
     this.scenes = new Map();
     this.material = new ShaderMaterial({

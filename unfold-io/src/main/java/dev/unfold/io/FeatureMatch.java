@@ -1,15 +1,8 @@
-package dev.unfold.cli;
+package dev.unfold.io;
 
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.io.Columns;
-import dev.unfold.io.Learned;
-import dev.unfold.io.Missing;
-import dev.unfold.io.ModelFile;
-import dev.unfold.io.ReadOptions;
-import dev.unfold.io.TableReader;
 import dev.unfold.recipe.Model;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,25 +20,25 @@ import java.util.stream.Stream;
  * @param known what else the columns were when it was fitted
  * @param missing what becomes of missing cells
  * @param learned what they are filled with, and which texts are features
- * @param model its file, for messages
+ * @param model what stands for it in messages
  */
-record FeatureMatch(List<String> wanted, Columns known, Missing missing, Learned learned, Path model) {
+public record FeatureMatch(List<String> wanted, Columns known, Missing missing, Learned learned, String model) {
 
     private static final int LISTED = 6;
 
-    FeatureMatch {
+    public FeatureMatch {
         wanted = List.copyOf(wanted);
     }
 
     /** @param said what becomes of missing cells, if it is another than at the fit; then they are filled by the training points */
-    static FeatureMatch of(ModelFile file, Path path, Optional<Missing> said) {
+    public static FeatureMatch of(ModelFile file, String model, Optional<Missing> said) {
         List<String> features = file.model().training().features();
         Missing missing = said.orElse(file.columns().missing());
         Learned learned = file.columns().learned();
         if (missing.fills() && missing != file.columns().missing()) {
             learned = new Learned(fills(file.model(), missing), learned.values());
         }
-        return new FeatureMatch(file.columns().sources(features), file.columns(), missing, learned, path);
+        return new FeatureMatch(file.columns().sources(features), file.columns(), missing, learned, model);
     }
 
     private static Map<String, Double> fills(Model model, Missing rule) {
@@ -69,7 +62,7 @@ record FeatureMatch(List<String> wanted, Columns known, Missing missing, Learned
     }
 
     /** What the columns of a table may be called: a first row with one of these names is a header. */
-    ReadOptions expected(ReadOptions said) {
+    public ReadOptions expected(ReadOptions said) {
         return new ReadOptions(
                         said.label().or(known::label),
                         said.id().or(known::id),
@@ -86,7 +79,7 @@ record FeatureMatch(List<String> wanted, Columns known, Missing missing, Learned
      *
      * @param said what the caller says of the columns, which wins
      */
-    ReadOptions in(TableReader table, ReadOptions said) {
+    public ReadOptions in(TableReader table, ReadOptions said) {
         boolean alike = table.hasNames()
                 ? known.named()
                 : !known.named() && table.columns().size() == known.count(wanted.size());
@@ -156,7 +149,7 @@ record FeatureMatch(List<String> wanted, Columns known, Missing missing, Learned
         }
         if (found.size() != wanted.size()) {
             throw new DataException(table + ": found " + found.size() + columns(found) + ", but " + model
-                    + " was fitted on " + wanted.size() + columns(wanted) + "; give these, or choose with --columns");
+                    + " was fitted on " + wanted.size() + columns(wanted) + "; give these, or choose with columns = …");
         }
         return found;
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.unfold.explore;
+
+import org.jspecify.annotations.NullMarked;
