@@ -10,9 +10,11 @@ import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.report.ComparisonPage;
+import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -65,7 +67,7 @@ final class CompareCommand implements Callable<Integer> {
             names = {"-o", "--output", "--plot"},
             paramLabel = "FILE",
             description =
-                    "the comparison, by its ending: .html a page with all embeddings, .csv and .tsv a table, .json everything"
+                    "the comparison, by its ending: .html a page with all embeddings, .png and .svg a picture of them, .csv and .tsv a table, .json everything"
                             + " but the embeddings; '-': CSV on standard output; none: a table on a terminal, CSV into a pipe;"
                             + " repeatable")
     private List<Path> files = List.of();
@@ -98,9 +100,9 @@ final class CompareCommand implements Callable<Integer> {
         Outputs outputs = new Outputs(session, safe);
         check(outputs);
         Inputs input = columns.read(
-                inputs, session, running, new InputOptions.Shown(color.stream().toList(), hasPage()));
+                inputs, session, running, new InputOptions.Shown(color.stream().toList(), hasPicture()));
         Picture.Seen seen = new Picture.Seen(
-                        hasPage() ? input.others(columns.columnsRead()) : List.of(),
+                        hasPicture() ? input.others(columns.columnsRead()) : List.of(),
                         color.map(name -> input.text("--color", columns.own(name))),
                         columns.labelName())
                 .rows(input.usable());
@@ -138,15 +140,15 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void check(Outputs outputs) {
-        if (color.isPresent() && !hasPage()) {
+        if (color.isPresent() && !hasPicture()) {
             throw new ParameterException(
-                    "--color " + color.get() + " colours a page, but there is none; name one with -o FILE.html");
+                    "--color " + color.get() + " colours a page or picture, but there is none; name one with -o FILE.html");
         }
         if (files.isEmpty() && !isShown()) {
             outputs.checkTable(Optional.empty());
         }
         for (Path file : files) {
-            if (isPage(file)) {
+            if (isPicture(file)) {
                 outputs.check(file);
             } else if (isJson(file)) {
                 outputs.checkText(file);
@@ -161,9 +163,10 @@ final class CompareCommand implements Callable<Integer> {
             outputs.addTable(Optional.empty(), report.table());
         }
         for (Path file : files) {
-            if (isPage(file)) {
+            if (isPicture(file)) {
                 ComparisonPage page = report.page(seen);
-                outputs.add(file, path -> AtomicFile.write(path, page::write));
+                PictureFormat format = PictureFormat.byEnding(file.toString());
+                outputs.add(file, path -> AtomicFile.write(path, out -> format.write(page, out)));
             } else if (isJson(file)) {
                 outputs.addText(file, report.json());
             } else {
@@ -175,12 +178,13 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private boolean hasPage() {
-        return files.stream().anyMatch(CompareCommand::isPage);
+    private boolean hasPicture() {
+        return files.stream().anyMatch(CompareCommand::isPicture);
     }
 
-    private static boolean isPage(Path file) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+    private static boolean isPicture(Path file) {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        return Arrays.stream(PictureFormat.values()).anyMatch(format -> name.endsWith(format.ending()));
     }
 
     private static boolean isJson(Path file) {

@@ -34,7 +34,7 @@ final class Figure {
     private Figure(Scatter scatter, Canvas canvas) {
         this.scatter = scatter;
         this.canvas = canvas;
-        this.ink = Ink.of(scatter);
+        this.ink = Ink.of(scatter.table(), scatter.coloring());
         Plane plane = Plane.of(scatter);
         double aspect = plane.y().half() / plane.x().half();
         double shape = plane.equal() ? Math.max(FLATTEST, Math.min(1 / FLATTEST, aspect)) : FLATTEST;

@@ -60,18 +60,14 @@ final class Ink {
         this.key = key;
     }
 
-    static Ink of(Scatter scatter) {
-        if (scatter.coloring() instanceof Coloring.ByColumn by) {
-            return byColumn(
-                    scatter.table().column(by.name()).orElseThrow(),
-                    scatter.table().background().orElse("no value"));
+    static Ink of(PointTable table, Coloring coloring) {
+        if (coloring instanceof Coloring.ByColumn by) {
+            return byColumn(table.column(by.name()).orElseThrow(), table.background().orElse("no value"));
         }
-        if (scatter.coloring() instanceof Coloring.ByLabel) {
-            return byLabel(
-                    scatter.table().classes().orElseThrow().texts(),
-                    scatter.table().background().orElse("unlabelled"));
+        if (coloring instanceof Coloring.ByLabel) {
+            return byLabel(table.classes().orElseThrow().texts(), table.background().orElse("unlabelled"));
         }
-        int n = scatter.size();
+        int n = table.size();
         int[] rgb = new int[n];
         Marker[] markers = new Marker[n];
         Arrays.fill(rgb, Palette.PLAIN);

@@ -53,6 +53,15 @@ public enum PictureFormat {
         }
     }
 
+    /** Writes a comparison, and leaves the stream open. */
+    public void write(ComparisonPage comparison, OutputStream out) throws IOException {
+        switch (this) {
+            case PNG -> out.write(ComparisonFigure.draw(comparison, PngCanvas.withFont()));
+            case SVG -> out.write(ComparisonFigure.draw(comparison, new SvgCanvas()));
+            case HTML -> comparison.write(out);
+        }
+    }
+
     /** Writes a curve, and leaves the stream open. */
     public void write(Curve curve, OutputStream out) throws IOException {
         switch (this) {
