@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,15 @@ final class Measures {
                     + model.embedding().coordinates().size() + " points");
         }
         return Comparison.of(input.points(), embedding, input.labels(), neighbors(neighbors, input.size(), run), run);
+    }
+
+    /** The same for few points, quietly and with fewer neighbours if need be; nothing where there are too many or hardly any. */
+    static Optional<Comparison> small(Model model, int neighbors, int most, Run run) {
+        int n = model.training().size();
+        int k = Math.min(neighbors, (n - 1) / 2);
+        return k < 1 || n > most || n < model.embedding().coordinates().size()
+                ? Optional.empty()
+                : Optional.of(comparison(model, k, run));
     }
 
     /** As many as the fit has, if there are enough points to measure with. */
