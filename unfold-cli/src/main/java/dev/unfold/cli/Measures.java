@@ -14,6 +14,7 @@ import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Run;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
