@@ -167,9 +167,10 @@ final class EmbedCommand implements Callable<Integer> {
         }
         Inputs input = columns.read(inputs, session, running, shown());
         List<TextColumn> wanted = wanted(input);
-        Optional<String> measure = color.filter(name -> pointMetrics && PointQuality.names().contains(name));
-        Optional<TextColumn> coloring = color.filter(name -> measure.isEmpty())
-                .map(name -> input.text("--color", columns.own(name)));
+        Optional<String> measure =
+                color.filter(name -> pointMetrics && PointQuality.names().contains(name));
+        Optional<TextColumn> coloring =
+                color.filter(name -> measure.isEmpty()).map(name -> input.text("--color", columns.own(name)));
         Dataset read = input.used();
         if (graph.isPresent() && !input.isComplete()) {
             throw new ParameterException(

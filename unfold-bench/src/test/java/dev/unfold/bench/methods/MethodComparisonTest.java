@@ -26,7 +26,8 @@ class MethodComparisonTest {
         List<MethodTimes> times = new MethodComparison(2, message -> {}).run(roll, choices);
 
         assertThat(times.get(0).median(Stages::total).orElse(0)).isPositive();
-        assertThat(times.get(1).quality()).hasValueSatisfying(quality -> assertThat(quality.height()).isPresent());
+        assertThat(times.get(1).quality())
+                .hasValueSatisfying(quality -> assertThat(quality.height()).isPresent());
         assertThat(times.get(2).failure())
                 .hasValueSatisfying(reason -> assertThat(reason).contains("200 rows"));
         MethodsText text = new MethodsText(
