@@ -101,12 +101,13 @@ final class CompareCommand implements Callable<Integer> {
         check(outputs);
         Inputs input = columns.read(
                 inputs, session, running, new InputOptions.Shown(color.stream().toList(), hasPicture()));
+        Dataset data = input.used();
         Picture.Seen seen = new Picture.Seen(
                         hasPicture() ? input.others(columns.columnsRead()) : List.of(),
                         color.map(name -> input.text("--color", columns.own(name))),
-                        columns.labelName())
+                        columns.labelName(),
+                        columns.imageRead().filter(size -> Picture.areImages(data.points(), size)))
                 .rows(input.usable());
-        Dataset data = input.used();
         KernelChoice.make(data.size(), data.points().dimension());
         Progress progress = running.progress(session);
         Run run = running.run(progress);

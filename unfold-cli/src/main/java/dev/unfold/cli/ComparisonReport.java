@@ -12,7 +12,6 @@ import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.recipe.Version;
 import dev.unfold.report.ComparisonPage;
-import dev.unfold.report.Scatter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -148,7 +147,7 @@ record ComparisonReport(MethodComparison comparison, Dataset data, int neighbors
 
     /** Everything, to look at. */
     ComparisonPage page(Picture.Seen seen) {
-        Scatter known = Picture.known(Scatter.of("", data.points()), data, seen);
+        Picture.Known known = Picture.known(data, seen);
         List<QualityMeasure> measures = comparison.measures();
         Iterator<Embedding> aligned = comparison.aligned().iterator();
         List<ComparisonPage.Panel> panels = new ArrayList<>();

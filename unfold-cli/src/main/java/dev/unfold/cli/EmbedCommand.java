@@ -3,9 +3,11 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.GraphFile;
+import dev.unfold.io.ImageSize;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.Table;
 import dev.unfold.io.TextColumn;
@@ -14,6 +16,7 @@ import dev.unfold.quality.Comparison;
 import dev.unfold.quality.Continuity;
 import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Quality;
+import dev.unfold.quality.QualityMeasure;
 import dev.unfold.quality.Scores;
 import dev.unfold.quality.Trustworthiness;
 import dev.unfold.recipe.Model;
@@ -28,6 +31,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -52,6 +57,11 @@ final class EmbedCommand implements Callable<Integer> {
 
     /** How many points are measured unasked. */
     private static final int MEASURED = 5_000;
+
+    /** The two measures that everybody asks for. */
+    private static final List<QualityMeasure> USUAL = List.of(new Trustworthiness(), new Continuity());
+
+    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,3})[xX×]([1-9][0-9]{0,3})");
 
     private final Session session;
 
@@ -103,6 +113,14 @@ final class EmbedCommand implements Callable<Integer> {
                     "the column that colours pictures, a feature or not: numbers by a scale, texts as classes (label)")
     private Optional<String> color = Optional.empty();
 
+    @Option(
+            names = "--image",
+            paramLabel = "WxH",
+            description =
+                    "the features are the pixels of images so wide and high, row by row, as in 28x28; the page of --plot shows"
+                            + " them (known for IDX, folders of images and @digits)")
+    private Optional<String> image = Optional.empty();
+
     @Option(names = "--model", paramLabel = "FILE", description = "the fitted model, for transform and invert")
     private Optional<Path> modelFile = Optional.empty();
 
@@ -149,7 +167,10 @@ final class EmbedCommand implements Callable<Integer> {
         }
         Inputs input = columns.read(inputs, session, running, shown());
         List<TextColumn> wanted = wanted(input);
-        Optional<TextColumn> coloring = color.map(name -> input.text("--color", columns.own(name)));
+        Optional<String> measure =
+                color.filter(name -> pointMetrics && PointQuality.names().contains(name));
+        Optional<TextColumn> coloring =
+                color.filter(name -> measure.isEmpty()).map(name -> input.text("--color", columns.own(name)));
         Dataset read = input.used();
         if (graph.isPresent() && !input.isComplete()) {
             throw new ParameterException(
@@ -174,6 +195,7 @@ final class EmbedCommand implements Callable<Integer> {
                 Stream.concat(axes.stream(), pointMetrics ? PointQuality.names().stream() : Stream.empty())
                         .toList());
         Dataset data = recipe.views().select(read, run);
+        Optional<ImageSize> pixels = imageSize(data.points());
         sayMemory(data, recipe);
         Advice.scale(data, columns.labelName()).ifPresent(progress::warning);
         advise(Advice.before(data, recipe));
@@ -189,19 +211,29 @@ final class EmbedCommand implements Callable<Integer> {
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
                 ? Optional.of(model.comparison(Measures.neighbors(recipe), run))
-                : Optional.empty();
-        Optional<Scores> scores = comparison
-                .filter(both -> metrics || metricsJson.isPresent())
-                .map(both -> Quality.of(both, Quality.measures()));
+                : hasPage() ? Measures.small(model, Measures.neighbors(recipe), MEASURED, run) : Optional.empty();
+        Optional<Scores> scores = comparison.map(
+                both -> Quality.of(both, metrics || metricsJson.isPresent() ? Quality.measures() : USUAL));
         List<Column> ofPoints = comparison
-                .filter(both -> pointMetrics)
+                .filter(both -> pointMetrics || hasPage())
                 .map(both -> Measures.ofPoints(both, model))
                 .orElse(List.of());
         progress.finish();
         advise(Advice.after(model));
+        Picture.sayFlat(plots, model.embedding().dimensions(), session);
         Picture.Seen seen = new Picture.Seen(
-                plots.isEmpty() ? List.of() : input.others(columns.columnsRead()), coloring, columns.labelName());
-        collect(outputs, rows, seen, model, scores, ofPoints, kept);
+                plots.isEmpty() ? List.of() : input.others(columns.columnsRead()),
+                coloring,
+                columns.labelName(),
+                pixels);
+        Picture.Told told = new Picture.Told(
+                scores,
+                ofPoints,
+                measure,
+                Stream.concat(progress.warnings().stream(), session.noted().stream())
+                        .toList(),
+                session.command());
+        collect(outputs, rows, seen, model, told, kept);
         if (stages.isPresent() && !model.residuals().hasWeights()) {
             progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
         }
@@ -279,31 +311,61 @@ final class EmbedCommand implements Callable<Integer> {
             throw new ParameterException(
                     "--color " + color.get() + " colours a picture, but there is none; name one with --plot FILE");
         }
+        if (image.isPresent() && plots.isEmpty()) {
+            throw new ParameterException("--image " + image.get()
+                    + " is shown on the page of a picture, but there is none; name one with --plot FILE.html");
+        }
+        image.ifPresent(EmbedCommand::size);
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
         stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
     }
 
+    /** Whether a page was asked for, which measures few points unasked. */
+    private boolean hasPage() {
+        return plots.stream().anyMatch(file -> PictureFormat.byEnding(file.toString()) == PictureFormat.HTML);
+    }
+
+    /** The size of the images that the features are: as it is said, or as the input tells. */
+    private Optional<ImageSize> imageSize(Points points) {
+        if (image.isEmpty()) {
+            return columns.imageRead().filter(read -> Picture.areImages(points, read));
+        }
+        ImageSize said = size(image.get());
+        if (!Picture.areImages(points, said)) {
+            long pixels = (long) said.width() * said.height();
+            throw new ParameterException("--image " + image.get() + ": such images have " + pixels + " columns, or "
+                    + 3 * pixels + " in colour, but there are " + points.dimension()
+                    + " features; give the width and the height whose product that is");
+        }
+        return Optional.of(said);
+    }
+
+    private static ImageSize size(String text) {
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            throw new ParameterException(
+                    "--image " + text + ": expected a width and a height from 1 to 9999, as in 28x28");
+        }
+        return new ImageSize(Integer.parseInt(size.group(1)), Integer.parseInt(size.group(2)));
+    }
+
     private void collect(
-            Outputs outputs,
-            Dataset data,
-            Picture.Seen seen,
-            Model model,
-            Optional<Scores> scores,
-            List<Column> ofPoints,
-            List<TextColumn> kept) {
+            Outputs outputs, Dataset data, Picture.Seen seen, Model model, Picture.Told told, List<TextColumn> kept) {
         Table places = Placed.table(
                 data,
                 columns,
                 model.embedding().coordinates(),
                 model.embedding().rows());
         if (!isShown()) {
-            outputs.addTable(output.file(), Placed.withTexts(Placed.withNumbers(places, ofPoints), kept));
+            List<Column> written = pointMetrics ? told.ofPoints() : List.of();
+            outputs.addTable(output.file(), Placed.withTexts(Placed.withNumbers(places, written), kept));
         }
-        Picture.add(outputs, plots, data.withExtras(ofPoints), seen, model, scores);
+        Picture.add(outputs, plots, data, seen, model, told);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
-        metricsJson.ifPresent(file -> outputs.addText(file, Measures.json(scores.orElseThrow())));
+        metricsJson.ifPresent(
+                file -> outputs.addText(file, Measures.json(told.scores().orElseThrow())));
     }
 
     private void sayConstant(Dataset data, Standardization z, Progress progress) {
@@ -329,14 +391,14 @@ final class EmbedCommand implements Callable<Integer> {
         return output.file().isEmpty() && session.isOutputWatched();
     }
 
-    /** The two measures that everybody asks for; of many points, of which they would take long, how to have them. */
+    /** The usual measures; of many points, of which they would take long, how to have them. */
     private static String quality(Optional<Comparison> known, Model model, Recipe recipe, Run run) {
         if (known.isEmpty() && model.training().size() > MEASURED) {
             return "quality: --metrics measures it";
         }
         Comparison both = known.orElseGet(() -> model.comparison(Measures.neighbors(recipe), run));
         return "quality: "
-                + Quality.of(both, List.of(new Trustworthiness(), new Continuity())).values().entrySet().stream()
+                + Quality.of(both, USUAL).values().entrySet().stream()
                         .map(entry -> entry.getKey() + String.format(Locale.ROOT, " %.3f", entry.getValue()))
                         .collect(Collectors.joining(", "));
     }

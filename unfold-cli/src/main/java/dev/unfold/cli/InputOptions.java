@@ -9,6 +9,7 @@ import dev.unfold.internal.text.Words;
 import dev.unfold.io.BundledSets;
 import dev.unfold.io.Columns;
 import dev.unfold.io.Datasets;
+import dev.unfold.io.ImageSize;
 import dev.unfold.io.Missing;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.Table;
@@ -92,6 +93,7 @@ final class InputOptions {
     private Optional<Columns> known = Optional.empty();
     private Optional<String> idRead = Optional.empty();
     private Optional<String> labelRead = Optional.empty();
+    private Optional<ImageSize> imageRead = Optional.empty();
     private final Map<String, String> addresses = new HashMap<>();
 
     /** Which columns are wanted as texts, beside what they are for. */
@@ -176,6 +178,7 @@ final class InputOptions {
         if (!isTable(input)) {
             Dataset data = generate(input.substring(1), size, noise, running.seed());
             learn(Columns.of(data));
+            imageRead = BundledSets.image(input.substring(1));
             boolean plain = label.isEmpty()
                     && id.isEmpty()
                     && options.columns().isEmpty()
@@ -194,6 +197,7 @@ final class InputOptions {
             shown.named().forEach(name -> table.column(name).ifPresent(own -> addresses.putIfAbsent(name, own)));
             idRead = idRead.or(content::idName);
             labelRead = labelRead.or(content::labelName);
+            imageRead = table.image();
             sayMissing(source.name(), content, options.missing(), session, running);
             return content;
         }
@@ -312,6 +316,11 @@ final class InputOptions {
     /** What the column of labels is called in an output. */
     String labelName() {
         return labelRead.orElse(name(label, "label"));
+    }
+
+    /** The size of the images that the rows of the last input are, where it tells it. */
+    Optional<ImageSize> imageRead() {
+        return imageRead;
     }
 
     /** A column's own name; a number is the address of a column that has none. */

@@ -14,6 +14,7 @@ import dev.unfold.quality.PointQuality;
 import dev.unfold.quality.Scores;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Run;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,15 @@ final class Measures {
     private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
 
     private Measures() {}
+
+    /** A small model beside its own embedding, quietly and with fewer neighbours if need be; nothing where there are hardly any. */
+    static Optional<Comparison> small(Model model, int neighbors, int most, Run run) {
+        int n = model.training().size();
+        int k = Math.min(neighbors, (n - 1) / 2);
+        return k < 1 || n > most || n < model.embedding().coordinates().size()
+                ? Optional.empty()
+                : Optional.of(model.comparison(k, run));
+    }
 
     /** How many neighbours a fit has. */
     static int neighbors(Recipe recipe) {

@@ -7,7 +7,6 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.io.Block;
 import dev.unfold.recipe.Model;
-import dev.unfold.report.RunFacts;
 import dev.unfold.report.Scatter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,9 +77,7 @@ final class NewPoints {
         Scatter scatter = Scatter.of(Picture.title("New points", settings, model.training()), together.build())
                 .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
                 .withColumns(List.of(new Column(PlacedTable.REMOTENESS, far)))
-                .withRun(RunFacts.NONE
-                        .withSettings(settings)
-                        .withDetails(model.provenance().diagnostics()))
+                .withRun(Picture.run(model))
                 .withLabels(Labels.of(classes));
         scatter = scatter.withTable(scatter.table().withBackground(TRAINING));
         return all > MOST_NAMED ? scatter : scatter.withIds(names(model));

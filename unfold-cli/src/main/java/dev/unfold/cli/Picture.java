@@ -4,6 +4,8 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.io.ImageSize;
 import dev.unfold.io.TextColumn;
 import dev.unfold.io.internal.AtomicFile;
 import dev.unfold.io.internal.ShortestDecimal;
@@ -12,8 +14,10 @@ import dev.unfold.recipe.Model;
 import dev.unfold.report.Category;
 import dev.unfold.report.Coloring;
 import dev.unfold.report.PictureFormat;
+import dev.unfold.report.PointTable;
 import dev.unfold.report.RunFacts;
 import dev.unfold.report.Scatter;
+import dev.unfold.report.Thumbnails;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +26,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -33,15 +39,23 @@ final class Picture {
 
     private Picture() {}
 
-    /** What of the input a picture shows beside the places. */
-    record Seen(List<TextColumn> texts, Optional<TextColumn> color, String label) {
+    /**
+     * What of the input a picture shows beside the places.
+     *
+     * @param texts the columns that are nothing else
+     * @param color the column that colours, if it is said
+     * @param label what the column of labels is called
+     * @param image the size of the images that the features are
+     */
+    record Seen(List<TextColumn> texts, Optional<TextColumn> color, String label, Optional<ImageSize> image) {
 
         /** The same for some rows of the input. */
         Seen rows(int... rows) {
             return new Seen(
                     texts.stream().map(column -> part(column, rows)).toList(),
                     color.map(column -> part(column, rows)),
-                    label);
+                    label,
+                    image);
         }
 
         private static TextColumn part(TextColumn column, int... rows) {
@@ -51,63 +65,115 @@ final class Picture {
         }
     }
 
-    static void add(Outputs outputs, List<Path> files, Dataset data, Seen seen, Model model, Optional<Scores> scores) {
+    /**
+     * What was measured of a fit, and what its run said.
+     *
+     * @param ofPoints the measures of each row of the input
+     * @param color the one among them that colours, if it is said
+     */
+    record Told(
+            Optional<Scores> scores,
+            List<Column> ofPoints,
+            Optional<String> color,
+            List<String> warnings,
+            String command) {}
+
+    static void add(Outputs outputs, List<Path> files, Dataset data, Seen seen, Model model, Told told) {
         if (files.isEmpty()) {
             return;
         }
         int[] rows = model.embedding().rows();
-        Scatter scatter = scatter(data.rows(rows), seen.rows(rows), model, scores);
+        Scatter scatter = scatter(data.rows(rows), seen.rows(rows), model, told);
         for (Path file : files) {
             PictureFormat format = PictureFormat.byEnding(file.toString());
             outputs.add(file, path -> AtomicFile.write(path, out -> format.write(scatter, out)));
         }
     }
 
-    private static Scatter scatter(Dataset placed, Seen seen, Model model, Optional<Scores> scores) {
-        Map<String, String> settings = Catalog.settings(model.recipe());
-        Scatter bare = Scatter.of(title(placed, settings), model.embedding().coordinates())
-                .withSubtitle(subtitle(placed, settings))
-                .withRun(RunFacts.NONE.withSettings(facts(model, scores)));
-        return known(bare, placed, seen);
+    /** Says of pictures on paper that they show two of more coordinates. */
+    static void sayFlat(List<Path> files, int dimensions, Session session) {
+        files.stream()
+                .filter(file -> dimensions > 2 && PictureFormat.byEnding(file.toString()) != PictureFormat.HTML)
+                .forEach(file -> session.note(file + " shows y1 and y2 of " + dimensions
+                        + " coordinates; --plot FILE.html shows three, and any of them"));
     }
 
-    /** A picture of points with what is known of them, and coloured by it. */
-    static Scatter known(Scatter bare, Dataset placed, Seen seen) {
-        List<Column> columns = new ArrayList<>(columns(placed));
+    private static Scatter scatter(Dataset placed, Seen seen, Model model, Told told) {
+        Map<String, String> settings = Catalog.settings(model.recipe());
+        int[] rows = model.embedding().rows();
+        Known known = known(placed, seen);
+        boolean whole = model.neighborhoods().size() == placed.size(); // and not of anchors alone
+        PointTable table = known.table()
+                .withMeasures(told.ofPoints().stream()
+                        .map(column -> column.rows(rows))
+                        .toList());
+        table = with(table, Optional.of(model.neighborhoods()).filter(lists -> whole), table::withGraph);
+        return Scatter.of(title(placed, settings), model.embedding().coordinates())
+                .withSubtitle(subtitle(placed, settings))
+                .withTable(table)
+                .withRun(run(model, told))
+                .withColoring(told.color().<Coloring>map(Coloring.ByColumn::new).orElse(known.coloring()));
+    }
+
+    /** What is known of points, and what colours them at first. */
+    record Known(PointTable table, Coloring coloring) {}
+
+    static Known known(Dataset placed, Seen seen) {
+        List<Column> columns = new ArrayList<>(columns(placed, seen.image().isPresent()));
         List<Category> categories = new ArrayList<>();
         if ((long) placed.size() * seen.texts().size() <= LARGEST) {
             seen.texts().stream()
                     .filter(text -> columns.stream().noneMatch(c -> c.name().equals(text.name())))
-                    .forEach(text -> categories.add(new Category(text.name(), labels(text))));
+                    .forEach(text -> {
+                        Labels texts = labels(text);
+                        if (Advice.isScale(texts)) {
+                            columns.add(numbers(text));
+                        } else {
+                            categories.add(new Category(text.name(), texts));
+                        }
+                    });
         }
-        Optional<Labels> labels = placed.labels();
-        Optional<Coloring> coloring = Optional.empty();
+        Optional<Category> labels = placed.labels().map(known -> new Category(seen.label(), known));
+        Optional<Category> classes = labels.filter(known -> !Advice.isScale(known.texts()));
         Optional<TextColumn> scale = seen.color()
-                .or(() -> labels.filter(Advice::isScale).map(many -> new TextColumn(seen.label(), many.names())))
+                .or(() -> labels.filter(known -> Advice.isScale(known.texts()))
+                        .map(known -> new TextColumn(known.name(), known.texts().names())))
                 .filter(Picture::isNumeric);
-        if (scale.isPresent()) {
-            columns.removeIf(column -> column.name().equals(scale.get().name()));
-            columns.add(0, numbers(scale.get()));
-            coloring = Optional.of(new Coloring.ByColumn(scale.get().name()));
-        }
-        Optional<Labels> classes = labels.filter(many -> !Advice.isScale(many));
+        scale.ifPresent(column -> {
+            columns.removeIf(other -> other.name().equals(column.name()));
+            categories.removeIf(other -> other.name().equals(column.name()));
+            columns.add(0, numbers(column));
+        });
         if (seen.color().isPresent() && scale.isEmpty()) {
             TextColumn color = seen.color().get();
             categories.removeIf(category -> category.name().equals(color.name()));
-            classes.filter(many -> !color.name().equals(seen.label()))
-                    .ifPresent(many -> categories.add(0, new Category(seen.label(), many)));
-            classes = Optional.of(labels(color));
+            classes.filter(known -> !color.name().equals(known.name())).ifPresent(known -> categories.add(0, known));
+            classes = Optional.of(new Category(color.name(), labels(color)));
         }
-        Scatter scatter = bare.withColumns(columns).withCategories(categories);
-        if (placed.ids().isPresent()) {
-            scatter = scatter.withIds(placed.ids().get());
+        PointTable table = PointTable.of(placed.size()).withColumns(columns).withCategories(categories);
+        table = with(table, placed.ids(), table::withIds);
+        table = with(table, classes, table::withClasses);
+        table = with(
+                table,
+                seen.image().map(size -> new Thumbnails(placed.points(), size.width(), size.height())),
+                table::withImages);
+        return new Known(table, coloring(table, scale));
+    }
+
+    private static <T> PointTable with(PointTable table, Optional<T> known, Function<T, PointTable> add) {
+        return known.map(add).orElse(table);
+    }
+
+    private static Coloring coloring(PointTable table, Optional<TextColumn> scale) {
+        if (scale.isPresent()) {
+            return new Coloring.ByColumn(scale.get().name());
         }
-        if (classes.isPresent()) {
-            scatter = scatter.withLabels(classes.get());
-        } else if (!columns.isEmpty()) {
-            scatter = scatter.withColoring(new Coloring.ByColumn(columns.get(0).name()));
+        if (table.classes().isPresent()) {
+            return new Coloring.ByLabel();
         }
-        return coloring.isPresent() ? scatter.withColoring(coloring.get()) : scatter;
+        return table.columns().isEmpty()
+                ? new Coloring.Plain()
+                : new Coloring.ByColumn(table.columns().get(0).name());
     }
 
     private static boolean isNumeric(TextColumn column) {
@@ -136,12 +202,13 @@ final class Picture {
         return Catalog.method(settings.getOrDefault("method", "")).title() + " of " + name;
     }
 
-    /** A picture of new points. */
-    static void addNew(Outputs outputs, Path file, NewPoints points, Model model) {
+    /** A picture of new points; {@code told} adds what is known when all are placed. */
+    static void addNew(Outputs outputs, Path file, NewPoints points, Model model, UnaryOperator<RunFacts> told) {
         PictureFormat format = PictureFormat.byEnding(file.toString());
         outputs.add(file, path -> {
             Scatter scatter = points.over(model); // when all are placed
-            AtomicFile.write(path, out -> format.write(scatter, out));
+            Scatter complete = scatter.withRun(told.apply(scatter.run()));
+            AtomicFile.write(path, out -> format.write(complete, out));
         });
     }
 
@@ -165,11 +232,11 @@ final class Picture {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Numbers to colour by: what travels with the points, then the features if they are not too many. */
-    private static List<Column> columns(Dataset placed) {
+    /** Numbers to colour by: what travels with the points, then the features if they are no pixels and not too many. */
+    private static List<Column> columns(Dataset placed, boolean pixels) {
         List<Column> columns = new ArrayList<>(placed.extras());
         int d = placed.points().dimension();
-        if ((long) placed.size() * d <= LARGEST) {
+        if (!pixels && (long) placed.size() * d <= LARGEST) {
             for (int c = 0; c < d; c++) {
                 int feature = c;
                 double[] values = IntStream.range(0, placed.size())
@@ -183,10 +250,23 @@ final class Picture {
 
     /** What a page tells of a fit. */
     static RunFacts run(Model model) {
+        Map<String, String> settings = Catalog.settings(model.recipe());
         RunFacts run = RunFacts.NONE
-                .withSettings(Catalog.settings(model.recipe()))
+                .withSettings(settings)
                 .withDetails(model.provenance().diagnostics());
+        run = model.standardization()
+                .map(scores -> new RunFacts.Scaling(model.training().features(), scores))
+                .map(run::withScaling)
+                .orElse(run);
         return spectrum(model).map(run::withSpectrum).orElse(run);
+    }
+
+    private static RunFacts run(Model model, Told told) {
+        Map<String, String> quality = new LinkedHashMap<>();
+        told.scores()
+                .ifPresent(
+                        found -> found.values().forEach((name, value) -> quality.put(name, ShortestDecimal.of(value))));
+        return run(model).withQuality(quality).withWarnings(told.warnings()).withCommand(told.command());
     }
 
     /** λ₂ … λ_{p+1}, and the next one where they rise and the gap is known. */
@@ -208,10 +288,9 @@ final class Picture {
                 new RunFacts.EigenvalueList(Arrays.stream(own).boxed().toList(), next));
     }
 
-    private static Map<String, String> facts(Model model, Optional<Scores> scores) {
-        Map<String, String> facts = new LinkedHashMap<>(Catalog.settings(model.recipe()));
-        facts.putAll(model.provenance().diagnostics());
-        scores.ifPresent(found -> found.values().forEach((name, value) -> facts.put(name, ShortestDecimal.of(value))));
-        return facts;
+    /** Whether the coordinates of points can be images of that size, grey or in colour. */
+    static boolean areImages(Points points, ImageSize size) {
+        long pixels = (long) size.width() * size.height();
+        return points.dimension() == pixels || points.dimension() == 3 * pixels;
     }
 }

@@ -1,7 +1,9 @@
 package dev.unfold.cli;
 
 import dev.unfold.run.Listener;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,6 +35,7 @@ final class Progress implements Listener {
     private final long start = System.nanoTime();
     private long shown = start;
     private boolean open;
+    private final List<String> warnings = new ArrayList<>();
 
     Progress(Session session, Style style) {
         this.session = session;
@@ -126,12 +129,18 @@ final class Progress implements Listener {
     @Override
     public synchronized void warning(String message) {
         leaveBar();
+        warnings.add(Flags.spelled(message));
         session.say("warning: " + Flags.spelled(message));
     }
 
     @Override
     public boolean cancelled() {
         return session.isInterrupted();
+    }
+
+    /** What was warned of so far. */
+    synchronized List<String> warnings() {
+        return List.copyOf(warnings);
     }
 
     /** The seconds of each stage, in order. */

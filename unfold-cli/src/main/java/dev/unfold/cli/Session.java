@@ -19,6 +19,7 @@ final class Session {
     private volatile boolean interrupted;
     private List<String> arguments = List.of();
     private final List<String> notes = new ArrayList<>();
+    private final List<String> noted = new ArrayList<>();
     private boolean terminalOutput;
 
     /** @param terminal whether a person watches {@code err} */
@@ -93,9 +94,15 @@ final class Session {
     /** Says something about the data: at once to a person who watches, else when the call says its next line. */
     void note(String message) {
         notes.add(message);
+        noted.add(message);
         if (terminal) {
             sayNotes();
         }
+    }
+
+    /** All that was noted so far. */
+    List<String> noted() {
+        return List.copyOf(noted);
     }
 
     /** Says what is still to be noted, at the end of a call. */

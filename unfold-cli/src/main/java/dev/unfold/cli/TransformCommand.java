@@ -151,7 +151,13 @@ final class TransformCommand implements Callable<Integer> {
                 });
                 progress.finish();
             });
-            plots.forEach(plot -> Picture.addNew(outputs, plot, drawn, model));
+            Picture.sayFlat(plots, model.embedding().dimensions(), session);
+            plots.forEach(plot -> Picture.addNew(
+                    outputs,
+                    plot,
+                    drawn,
+                    model,
+                    run -> run.withWarnings(remarks.lines()).withCommand(session.command())));
             outputs.write();
             remarks.lines().forEach(progress::warning);
             if (!running.isQuiet()) {

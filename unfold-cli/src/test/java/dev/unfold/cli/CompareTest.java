@@ -205,7 +205,7 @@ class CompareTest {
                 "lle -k 150|2|lle: neighbors = 150",
                 "lle --method mlle|2|unknown option '--method'; did you mean '--methods'?",
                 "lle -o c.xyz|2|c.xyz",
-                "lle --color species|2|--color species colours a page, but there is none; name one with -o FILE.html",
+                "lle --color species|2|--color species colours a page or picture, but there is none; name one with -o FILE.html",
                 "lle -o a.csv -o a.csv|2|is named for two outputs"
             })
     void wrongCallsSayWhat(String words, int status, String message) {

@@ -222,7 +222,7 @@ class TablesTest {
         embed(birds, "--missing", "drop", "--plot", svg, "--plot", html, "--color", "island", "-k", 8)
                 .done();
         assertThat(Files.readString(svg)).contains(">north<", ">south<");
-        assertThat(Files.readString(html)).contains("\"categories\":[{\"name\":\"species\"");
+        assertThat(Files.readString(html)).contains("\"categories\":[{\"name\":\"island\"", "{\"name\":\"species\"");
         embed(birds, "--missing", "drop", "--plot", svg, "--color", "mass", "--drop", "mass", "-k", 8)
                 .done();
         assertThat(Files.readString(svg)).contains(">mass<");

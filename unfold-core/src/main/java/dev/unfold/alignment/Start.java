@@ -34,10 +34,9 @@ public final class Start {
      * With further points below those there are.
      *
      * @param rows where the further points are in each of the vectors
-     * @param beside for each further point one of those before that is near it
      */
-    public Start grown(Points rows, int[] beside) {
-        return new Start(vectors.followedBy(rows), order.map(before -> before.grown(beside)));
+    public Start grown(Points rows) {
+        return new Start(vectors.followedBy(rows), order);
     }
 
     /** The vectors, as columns. */

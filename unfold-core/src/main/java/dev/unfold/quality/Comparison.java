@@ -118,17 +118,6 @@ public final class Comparison {
         return embeddingNear().neighbor(i, j);
     }
 
-    /** Whether the j-th nearest neighbour of i in the embedding is one of its k nearest in the input: r(i, V_j(i)) ≤ k. */
-    boolean isInputNeighbor(int i, int j) {
-        int other = embeddingNeighbor(i, j);
-        for (int a = 0; a < neighbors; a++) {
-            if (inputNeighbor(i, a) == other) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */
     public int inputRank(int i, int j) {
         if (inputRanks == null) {
@@ -152,7 +141,8 @@ public final class Comparison {
         return Math.max(neighbors, Math.min(Procrustes.NEIGHBORS, size() - 1));
     }
 
-    private Neighborhoods inputNear() {
+    /** The nearest of each point in the input, k or more. */
+    Neighborhoods inputNear() {
         if (inputNear == null) {
             inputNear = run.once(new Nearest(input, listed()));
         }
@@ -164,7 +154,8 @@ public final class Comparison {
         return listed() == neighbors ? inputNear() : run.once(new Nearest(input, neighbors));
     }
 
-    private Neighborhoods embeddingNear() {
+    /** Likewise in the embedding. */
+    Neighborhoods embeddingNear() {
         if (embeddingNear == null) {
             embeddingNear = new Nearest(embedding, listed()).answer(run);
         }

@@ -1,5 +1,7 @@
 package dev.unfold.quality;
 
+import dev.unfold.neighbors.Neighborhoods;
+
 /**
  * The preservation neighborhood error, PNE: by how much the distances to the neighbours change, to those of the input
  * and to those that only the embedding makes neighbours.
@@ -16,7 +18,7 @@ package dev.unfold.quality;
  *   <li>All points equal in the embedding: v = 0, and c does not matter.
  * </ul>
  *
- * <p>Cost: O(nk(k + d + p)) beyond the neighbours of both spaces. Álvarez-Meza, Valencia-Aguirre, Daza-Santacoloma,
+ * <p>Cost: O(nk(d + p)) beyond the neighbours of both spaces. Álvarez-Meza, Valencia-Aguirre, Daza-Santacoloma,
  * Castellanos-Domínguez, "Global and local choice of the number of nearest neighbors in locally linear embedding"
  * (2011); survey §7.3.
  */
@@ -30,9 +32,10 @@ public record PreservationError(Scale scale) implements QualityMeasure {
         NONE
     }
 
+    /** Adds what a pair of points contributes to the sums of its row. */
     @FunctionalInterface
     private interface Term {
-        void add(double weight, double u, double v);
+        void addTo(double[] sums, double weight, double u, double v);
     }
 
     @Override
@@ -54,37 +57,49 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     @Override
     public double of(Comparison c) {
         double factor = scale == Scale.FITTED ? factor(c) : 1;
-        double[] sum = new double[1];
-        forEachTerm(c, (weight, u, v) -> sum[0] += weight * (u - factor * v) * (u - factor * v));
+        double[] sum = sums(c, 1, (sums, weight, u, v) -> sums[0] += weight * (u - factor * v) * (u - factor * v));
         return sum[0] / (2.0 * c.size());
     }
 
     private static double factor(Comparison c) {
-        double[] sums = new double[2];
-        forEachTerm(c, (weight, u, v) -> {
+        double[] sum = sums(c, 2, (sums, weight, u, v) -> {
             sums[0] += weight * u * v;
             sums[1] += weight * v * v;
         });
-        return sums[1] > 0 ? sums[0] / sums[1] : 1;
+        return sum[1] > 0 ? sum[0] / sum[1] : 1;
     }
 
-    private static void forEachTerm(Comparison c, Term term) {
-        int k = c.neighbors();
-        for (int i = 0; i < c.size(); i++) {
-            int outOfList = 0;
+    /** The sums over all pairs, row by row. */
+    private static double[] sums(Comparison c, int width, Term term) {
+        Neighborhoods near = c.inputNear();
+        Neighborhoods after = c.embeddingNear();
+        double[][] rows = new double[c.size()][width];
+        c.run().forEach("neighbourhoods", c.size(), () -> new int[c.size()], (i, known) -> {
+            int k = c.neighbors();
             for (int j = 0; j < k; j++) {
-                add(c, i, c.inputNeighbor(i, j), 1.0 / k, term);
-                outOfList += c.isInputNeighbor(i, j) ? 0 : 1;
+                known[near.neighbor(i, j)] = i + 1;
+                add(c, i, near.neighbor(i, j), 1.0 / k, term, rows[i]);
+            }
+            int made = 0; // neighbours that only the embedding makes
+            for (int j = 0; j < k; j++) {
+                made += known[after.neighbor(i, j)] == i + 1 ? 0 : 1;
             }
             for (int j = 0; j < k; j++) {
-                if (!c.isInputNeighbor(i, j)) {
-                    add(c, i, c.embeddingNeighbor(i, j), 1.0 / outOfList, term);
+                if (known[after.neighbor(i, j)] != i + 1) {
+                    add(c, i, after.neighbor(i, j), 1.0 / made, term, rows[i]);
                 }
             }
+        });
+        double[] sums = new double[width];
+        for (double[] row : rows) {
+            for (int s = 0; s < width; s++) {
+                sums[s] += row[s];
+            }
         }
+        return sums;
     }
 
-    private static void add(Comparison c, int i, int j, double weight, Term term) {
-        term.add(weight, Distance.between(c.input(), i, j), Distance.between(c.embedding(), i, j));
+    private static void add(Comparison c, int i, int j, double weight, Term term, double[] sums) {
+        term.addTo(sums, weight, Distance.between(c.input(), i, j), Distance.between(c.embedding(), i, j));
     }
 }

@@ -1,6 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
+import dev.unfold.neighbors.Neighborhoods;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -54,29 +55,43 @@ public record Procrustes(Map map) implements QualityMeasure {
     @Override
     public double of(Comparison c) {
         int k = map == Map.LINEAR ? Math.min(NEIGHBORS, c.size() - 1) : c.neighbors();
-        DMatrixRMaj x = new DMatrixRMaj(k, c.input().dimension());
-        DMatrixRMaj y = new DMatrixRMaj(k, c.embedding().dimension());
-        double sum = 0;
-        for (int i = 0; i < c.size(); i++) {
-            centredInto(c.input(), c, i, x);
-            centredInto(c.embedding(), c, i, y);
-            double total = squaredNorm(x);
+        Neighborhoods near = c.inputNear();
+        double[] left = new double[c.size()];
+        c.run().forEach("neighbourhoods", c.size(), () -> new Patch(c, k), (i, own) -> {
+            centredInto(c.input(), near, i, own.x);
+            centredInto(c.embedding(), near, i, own.y);
+            double total = squaredNorm(own.x);
             if (total > 0) {
-                sum += (map == Map.LINEAR ? linear(x, y) : rotation(x, y)) / total;
+                left[i] = (map == Map.LINEAR ? linear(own.x, own.y) : rotation(own.x, own.y)) / total;
             }
+        });
+        double sum = 0;
+        for (double share : left) {
+            sum += share;
         }
         return sum / c.size();
     }
 
+    /** Room for the neighbours of a point in both spaces. */
+    private static final class Patch {
+        private final DMatrixRMaj x;
+        private final DMatrixRMaj y;
+
+        Patch(Comparison c, int k) {
+            x = new DMatrixRMaj(k, c.input().dimension());
+            y = new DMatrixRMaj(k, c.embedding().dimension());
+        }
+    }
+
     /** The coordinates of i's neighbours in the input, less their mean. */
-    private static void centredInto(Points points, Comparison c, int i, DMatrixRMaj out) {
+    private static void centredInto(Points points, Neighborhoods near, int i, DMatrixRMaj out) {
         for (int column = 0; column < out.numCols; column++) {
             double mean = 0;
             for (int j = 0; j < out.numRows; j++) {
-                mean += points.get(c.inputNeighbor(i, j), column) / out.numRows;
+                mean += points.get(near.neighbor(i, j), column) / out.numRows;
             }
             for (int j = 0; j < out.numRows; j++) {
-                out.set(j, column, points.get(c.inputNeighbor(i, j), column) - mean);
+                out.set(j, column, points.get(near.neighbor(i, j), column) - mean);
             }
         }
     }

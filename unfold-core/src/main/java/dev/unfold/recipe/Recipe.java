@@ -308,7 +308,9 @@ public record Recipe(
         Requirements.check(prepared, this);
         Recipe named = withViews(views.named(prepared));
         return procedure instanceof OnePass
-                ? new Fitting(named, Findings.NONE, near.flatMap(Model::restart), run).fit(prepared)
+                ? new Fitting(named, Findings.NONE, near.flatMap(Model::restart), run)
+                        .unseen()
+                        .fit(prepared)
                 : procedure.fit(named, prepared, run);
     }
 

@@ -258,16 +258,14 @@ final class Updating {
         Points points =
                 before.standardization().map(z -> z.apply(more.points())).orElse(more.points());
         double[] mean = new double[points.size() * known.vectors().dimension()];
-        int[] beside = new int[points.size()];
         for (FittedView view : before.views()) {
             Weights weights = view.weights(view.of(points, before.training()), run);
-            Arrays.setAll(beside, i -> weights.row(i, 0));
             double[] own = weights.sums(known.vectors()).flat().values();
             for (int at = 0; at < mean.length; at++) {
                 mean[at] += view.share() * own[at];
             }
         }
         return known.grown(
-                Points.adopt(new RowMajor(mean, points.size(), known.vectors().dimension())), beside);
+                Points.adopt(new RowMajor(mean, points.size(), known.vectors().dimension())));
     }
 }

@@ -295,7 +295,7 @@ class AttackTest {
 
     @Test
     void aRunThatNobodyWaitsForIsStopped() throws IOException, InterruptedException {
-        String set = visitor.set("swiss-roll", "n", "60000");
+        String set = visitor.set("swiss-roll", "n", "150000");
         String run = visitor.fit(set, "set.neighbors", "40");
         // The browser asks for news, and is gone.
         try (Socket socket =

@@ -252,7 +252,7 @@ class ExplorerPageTest {
     void aRunCanBeStoppedSavedCopiedAndRemoved() {
         Page page = open();
         page.selectOption("#example", "swiss-roll");
-        page.fill("#example-n", "60000");
+        page.fill("#example-n", "300000");
         page.click("#load");
         expect(page.locator("#run")).isEnabled();
         page.click("#run");

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /** The real data sets that come with the library; the README beside them names source, authors and licence. */
@@ -17,6 +18,11 @@ public final class BundledSets {
     /** The sets there are. */
     public static List<String> names() {
         return List.of("iris", "digits");
+    }
+
+    /** The size of the images that the rows of a set are. */
+    public static Optional<ImageSize> image(String name) {
+        return name.equals("digits") ? Optional.of(new ImageSize(8, 8)) : Optional.empty();
     }
 
     /**

@@ -98,6 +98,11 @@ final class IdxFormat implements TableFormat {
         }
 
         @Override
+        public Optional<ImageSize> image() {
+            return head.image();
+        }
+
+        @Override
         public boolean next(RowSink sink) throws IOException {
             if (row == head.rows()) {
                 Source.checkEnd(head.file(), in);
@@ -142,8 +147,8 @@ final class IdxFormat implements TableFormat {
                 .findFirst();
     }
 
-    /** What the first bytes say: the type by its code, the number of points, and the numbers of each. */
-    private record Head(String file, int type, int rows, long width) {
+    /** What the first bytes say: the type by its code, the number of points, the numbers of each, and the size of each as an image. */
+    private record Head(String file, int type, int rows, long width, Optional<ImageSize> image) {
 
         static Head read(String file, InputStream in) throws IOException {
             byte[] magic = in.readNBytes(4);
@@ -153,8 +158,10 @@ final class IdxFormat implements TableFormat {
             }
             int rows = size(file, in);
             long width = 1;
-            for (int d = 1; d < magic[3]; d++) {
-                width *= size(file, in);
+            int[] sizes = new int[magic[3]];
+            for (int d = 1; d < sizes.length; d++) {
+                sizes[d] = size(file, in);
+                width *= sizes[d];
                 if (width > Integer.MAX_VALUE) {
                     throw new DataException(file + ": found more than 2^31 numbers a point; fetch the file again");
                 }
@@ -163,7 +170,9 @@ final class IdxFormat implements TableFormat {
                 throw new DataException(file + ": found " + rows + " points of " + width
                         + " numbers, expected at least 1 of each; check what was fetched");
             }
-            return new Head(file, magic[2], rows, width);
+            Optional<ImageSize> image =
+                    sizes.length == 3 ? Optional.of(new ImageSize(sizes[2], sizes[1])) : Optional.empty();
+            return new Head(file, magic[2], rows, width, image);
         }
 
         private static int size(String file, InputStream in) throws IOException {

@@ -146,6 +146,11 @@ final class ImageFolder implements TableFormat {
         }
 
         @Override
+        public Optional<ImageSize> image() {
+            return Optional.of(new ImageSize(width, height));
+        }
+
+        @Override
         public ReadOptions completed(ReadOptions options) {
             boolean said = options.id().isPresent() || options.drop().contains("id");
             return said ? options : options.withId("id");

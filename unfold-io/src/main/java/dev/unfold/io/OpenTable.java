@@ -45,6 +45,11 @@ public interface OpenTable extends Closeable {
         return Optional.empty();
     }
 
+    /** The size of the images that the rows are, where the file tells it. */
+    default Optional<ImageSize> image() {
+        return Optional.empty();
+    }
+
     /** What the caller says of the columns, with what the file itself says where the caller says nothing. */
     default ReadOptions completed(ReadOptions options) {
         return options;

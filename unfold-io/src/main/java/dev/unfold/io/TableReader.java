@@ -46,6 +46,11 @@ public final class TableReader implements AutoCloseable {
         return table.rows();
     }
 
+    /** The size of the images that the rows are, where the file tells it. */
+    public Optional<ImageSize> image() {
+        return table.image();
+    }
+
     /**
      * The rows in blocks.
      *

@@ -66,7 +66,7 @@ final class Figure {
         double left = Math.ceil(MARGIN + TextStyle.AXIS.size + GAP + labels + GAP);
         double right = Math.ceil(left + boxWidth + key.width() + MARGIN);
         List<String> title = Lines.wrap(scatter.title(), right - MARGIN - left, 2, canvas, TextStyle.TITLE);
-        List<String> subtitle = Lines.wrap(scatter.subtitle(), right - MARGIN - left, 3, canvas, TextStyle.SUBTITLE);
+        List<String> subtitle = Lines.wrap(subtitle(), right - MARGIN - left, 3, canvas, TextStyle.SUBTITLE);
         double top =
                 MARGIN + 24 * title.size() + 18 * subtitle.size() + (title.isEmpty() && subtitle.isEmpty() ? 0 : 14);
         double bottom = top + boxHeight + GAP + TextStyle.TICK.size + GAP + TextStyle.AXIS.size + MARGIN;
@@ -86,6 +86,13 @@ final class Figure {
         canvas.dots(dots(left, top));
         key.draw(left + boxWidth, top);
         return canvas.end();
+    }
+
+    /** The subtitle, and which coordinates are shown if these are not all. */
+    private String subtitle() {
+        int p = scatter.axes().size();
+        String shown = x.name() + " and " + y.name() + " of " + p + " coordinates";
+        return p <= 2 ? scatter.subtitle() : scatter.subtitle().isEmpty() ? shown : scatter.subtitle() + ", " + shown;
     }
 
     private void axes(Ticks xTicks, Ticks yTicks, double left, double top, double yNameRight) {

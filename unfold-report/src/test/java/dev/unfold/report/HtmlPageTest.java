@@ -15,15 +15,20 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
+import dev.unfold.data.Standardization;
+import dev.unfold.neighbors.Neighborhoods;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -83,7 +88,9 @@ class HtmlPageTest {
         if (context != null) {
             context.close();
         }
-        assertThat(complaints).isEmpty();
+        List<String> complained = List.copyOf(complaints);
+        complaints.clear();
+        assertThat(complained).isEmpty();
         assertThat(requests)
                 .allMatch(url -> url.startsWith("file:") || url.startsWith("data:") || url.startsWith("blob:"));
     }
@@ -93,10 +100,16 @@ class HtmlPageTest {
     }
 
     private Page open(Scatter scatter, Browser.NewContextOptions options) throws IOException {
+        return open(scatter, options, "");
+    }
+
+    /** @param before a script that runs before those of the page */
+    private Page open(Scatter scatter, Browser.NewContextOptions options, String before) throws IOException {
         Path file = Files.write(folder.resolve("page.html"), PictureFormat.HTML.render(scatter));
         BrowserContext fresh = Objects.requireNonNull(browser).newContext(options);
         context = fresh;
         Page page = fresh.newPage();
+        page.addInitScript(before);
         page.onConsoleMessage(message -> complain(message));
         page.onPageError(complaints::add);
         page.onRequest(request -> requests.add(request.url()));
@@ -344,6 +357,14 @@ class HtmlPageTest {
                 new Browser.NewContextOptions().setViewportSize(900, 700).setColorScheme(ColorScheme.DARK));
 
         assertThat(count(shot(page), 0x17181B)).isGreaterThan(100_000);
+        // The scale grows lighter all the way.
+        assertThat((Boolean) page.evaluate("async () => {"
+                        + " const { shade } = await import('unfold/colors');"
+                        + " const { palette } = JSON.parse(document.getElementById('data').textContent).table;"
+                        + " const light = [...Array(101).keys()].map(i => shade(palette, i / 100))"
+                        + "   .map(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b);"
+                        + " return light.every((now, i) => i === 0 || now > light[i - 1]); }"))
+                .isTrue();
     }
 
     @Test
@@ -389,5 +410,252 @@ class HtmlPageTest {
 
         point(page, middle(shot(page), BLUE));
         assertThat(page.locator(".plot-tip").innerText()).contains("3e9").containsPattern("1e300");
+    }
+
+    /** Drags from one pixel of the plot through others. */
+    private static void drag(Page page, Pixels.Spot... spots) {
+        point(page, spots[0]);
+        page.mouse().down();
+        for (Pixels.Spot spot : spots) {
+            point(page, spot);
+        }
+        page.mouse().up();
+        page.mouse().move(0, 0);
+    }
+
+    /** A rich page: ids, classes, columns, measures, neighbours, images, a run with everything that can be told of it. */
+    private static Scatter rich() {
+        Points points = Points.of(
+                new double[] {-1, -1}, new double[] {1, -1}, new double[] {-1, 1}, new double[] {1, 1}, new double[] {
+                    -0.9, -0.9
+                });
+        // Point 0 has the neighbours 1 and 4; near in the plane are 4 and, as far as 1, 2.
+        Neighborhoods graph =
+                Neighborhoods.of(new int[] {0, 1, 2, 3, 4, 5}, new int[] {1, 3, 3, 2, 0}, new double[] {1, 1, 1, 1, 1});
+        PointTable table = PointTable.of(5)
+                .withIds(List.of("south-west", "south-east", "north-west", "north-east", "near, \"it\""))
+                .withClasses(new Category("species", Labels.of("a", "b", "b", "c", "a")))
+                .withColumns(List.of(new Column("weight", 1, 2, 3, 4, 1.5)))
+                .withMeasures(List.of(new Column("trustworthiness", 1, 0.9, 0.8, 0.7, 0.6)))
+                .withCategories(List.of(new Category("island", Labels.of("north", "south", "south", "", "north"))))
+                .withGraph(graph)
+                .withImages(new Thumbnails(
+                        Points.of(
+                                new double[] {9, 0, 0, 0},
+                                new double[] {0, 9, 0, 0},
+                                new double[] {0, 0, 9, 0},
+                                new double[] {0, 0, 0, 9},
+                                new double[] {9, 9, 9, 9}),
+                        2,
+                        2));
+        return Scatter.of("Rich", points)
+                .withTable(table)
+                .withColoring(new Coloring.ByLabel())
+                .withRun(RunFacts.NONE
+                        .withSettings(Map.of("method", "lle"))
+                        .withQuality(Map.of("trustworthiness", "0.912345678"))
+                        .withDetails(Map.of("residual", "1.31E-14"))
+                        .withWarnings(List.of("the graph is in two pieces"))
+                        .withCommand("unfold embed 'my data.csv' --plot rich.html")
+                        .withSpectrum(new RunFacts.EigenvalueList(List.of(1e-7, 2e-7), Optional.of(5e-7)))
+                        .withScaling(new RunFacts.Scaling(
+                                List.of("u", "v"),
+                                Standardization.of(Points.of(new double[] {0, 1}, new double[] {2, 5})))));
+    }
+
+    @Test
+    void boxAndLassoSelectAndTheSelectionIsSummedUpAndSaved() throws IOException {
+        Page page = open(rich());
+        Locator area = page.locator(".plot-area");
+        double width = area.boundingBox().width;
+        double height = area.boundingBox().height;
+
+        page.locator("button[data-tool=box]").click();
+        drag(page, new Pixels.Spot(2, height / 2), new Pixels.Spot(width / 2, height - 2));
+        assertThat(page.locator("#selection .total").innerText()).isEqualTo("2 points of 5");
+        assertThat(page.locator("#selection table").first().innerText())
+                .contains("species")
+                .contains("100 %");
+        assertThat(page.locator("#selection table").last().innerText())
+                .contains("weight")
+                .contains("1.25");
+        assertThat(page.locator("#selection .means canvas").count()).isEqualTo(2);
+
+        Download download =
+                page.waitForDownload(() -> page.locator("text=Save CSV").click());
+        assertThat(download.suggestedFilename()).isEqualTo("Rich-selection.csv");
+        assertThat(Files.readString(download.path()))
+                .startsWith("row,id,y1,y2,species,island,weight,trustworthiness\r\n0,south-west,-1,-1,a,north,1,1\r\n")
+                .contains("\"near, \"\"it\"\"\"");
+
+        page.locator("button[data-tool=lasso]").click();
+        drag(
+                page,
+                new Pixels.Spot(width / 2, 1),
+                new Pixels.Spot(width - 1, 1),
+                new Pixels.Spot(width - 1, height - 1),
+                new Pixels.Spot(width / 2, height - 1));
+        assertThat(page.locator("#selection .total").innerText()).isEqualTo("2 points of 5");
+        assertThat(page.locator("#selection").innerText()).contains("3").contains("mean of");
+
+        page.locator("text=Clear").click();
+        assertThat(page.locator("#selection").isVisible()).isFalse();
+    }
+
+    @Test
+    void theNeighboursOfAPointAreToldApart() throws IOException {
+        Page page = open(rich());
+        page.fill("#search", "south-west");
+
+        assertThat(page.locator(".neighbors").innerText())
+                .contains("0 neighbours kept", "1 neighbour lost", "1 point intruding");
+        assertThat(page.locator(".neighbors .names").allInnerTexts()).containsExactly("south-east", "near, \"it\"");
+        // The dashed line to the lost neighbour goes along the bottom.
+        BufferedImage image = shot(page);
+        assertThat(Pixels.like(image, 0xC2410C, 24).size()).isGreaterThan(100);
+
+        page.locator(".neighbors .names button").first().click();
+        assertThat(page.locator("#chosen dl").innerText()).contains("south-east");
+    }
+
+    @Test
+    void searchFindsLabelsAndValues() throws IOException {
+        Page page = open(rich());
+
+        page.fill("#search", "b");
+        assertThat(page.locator("#found").innerText()).startsWith("2 points");
+        page.fill("#search", "weight >= 3");
+        assertThat(page.locator("#found").innerText()).startsWith("2 points");
+        page.fill("#search", "1.5");
+        assertThat(page.locator("#found").innerText()).contains("near");
+    }
+
+    @Test
+    void aDoubleClickShowsAClassAlone() throws IOException {
+        Page page = open(Scatters.corners());
+
+        page.locator("#legend [data-rank='0']").dblclick();
+        BufferedImage alone = shot(page);
+        assertThat(count(alone, BLUE)).isPositive();
+        assertThat(count(alone, ORANGE)).isZero();
+
+        page.locator("#legend .all").click();
+        assertThat(count(shot(page), ORANGE)).isPositive();
+    }
+
+    @Test
+    void imagesStandInPlaceOfFewPointsAndBesideThePointer() throws IOException {
+        Page page = open(rich());
+        BufferedImage image = shot(page);
+        Pixels.Spot south = Pixels.middle(Pixels.like(image, BLUE, 24));
+
+        assertThat(Pixels.like(image, 0x000000, 8).size())
+                .as("dark pixels of thumbnails")
+                .isGreaterThan(2_000);
+        point(page, south);
+        assertThat(page.locator(".plot-tip canvas").count()).isEqualTo(1);
+    }
+
+    @Test
+    void theRunIsToldWithRoundedNumbersAndSolversFoldedAway() throws IOException {
+        Page page = open(rich());
+
+        assertThat(page.locator("#run").innerText())
+                .contains("two pieces", "0.9123", "60 %", "unfold embed 'my data.csv' --plot rich.html")
+                .doesNotContain("0.912345678");
+        assertThat(page.locator("#run details:has-text('Solver')").getAttribute("open"))
+                .isNull();
+        assertThat(page.locator("#color").innerText()).contains("species").doesNotContain("class");
+        page.selectOption("#color", "column 1");
+        assertThat(page.locator("#legend .bar").isVisible()).isTrue();
+    }
+
+    @Test
+    void keysChooseSelectAndEnd() throws IOException {
+        Page page = open(rich());
+        page.locator(".plot-area").focus();
+
+        page.keyboard().press("n");
+        assertThat(page.locator("#chosen dl").innerText()).contains("south-west");
+        page.keyboard().press("Space");
+        page.keyboard().press("n");
+        page.keyboard().press("Space");
+        assertThat(page.locator("#selection .total").innerText()).isEqualTo("2 points of 5");
+        page.keyboard().press("Escape");
+        assertThat(page.locator("#selection").isVisible()).isFalse();
+        assertThat(page.locator("#chosen").isVisible()).isFalse();
+    }
+
+    /** In each frame the points are there when the browser shows it: what a new size clears is drawn before. */
+    @Test
+    void pointsStayWhileThePageChangesItsSize() throws IOException {
+        Page page = open(Scatters.clusters(300, 2));
+        page.evaluate("() => {"
+                + " const canvas = document.querySelector('.plot-ground');"
+                + " const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });"
+                + " window.blank = 0; window.frames = 0;"
+                + " const look = () => {"
+                // A message is handled after the frame's callbacks and observers, as the browser shows the page.
+                + "   setTimeout(() => {"
+                + "     copy.canvas.width = canvas.width; copy.canvas.height = canvas.height;"
+                + "     copy.drawImage(canvas, 0, 0);"
+                + "     const pixels = copy.getImageData(0, 0, canvas.width, canvas.height).data;"
+                + "     let seen = 0;"
+                + "     for (let i = 0; i < pixels.length; i += 4) seen += pixels[i + 2] - pixels[i] > 60 ? 1 : 0;"
+                + "     window.frames++; if (seen < 50) window.blank++;"
+                + "   }, 0);"
+                + "   requestAnimationFrame(look);"
+                + " };"
+                + " look(); }");
+        for (int width = 960; width > 700; width -= 40) {
+            page.setViewportSize(width, 640);
+            settle(page);
+        }
+
+        assertThat((Integer) page.evaluate("window.frames")).isGreaterThan(5);
+        assertThat(page.evaluate("window.blank")).isEqualTo(0);
+    }
+
+    @Test
+    void withoutWebGlACanvasDraws() throws IOException {
+        Page page = open(
+                Scatters.corners(),
+                new Browser.NewContextOptions().setViewportSize(960, 640),
+                "HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {"
+                        + " apply: (get, canvas, args) => args[0] === '2d' ? Reflect.apply(get, canvas, args) : null });");
+        BufferedImage image = shot(page);
+
+        assertThat(count(image, BLUE)).isPositive();
+        assertThat(middle(image, ORANGE).x() - middle(image, BLUE).x()).isGreaterThan(300);
+        point(page, middle(image, BLUE));
+        assertThat(page.locator(".plot-tip").innerText()).contains("south-west");
+    }
+
+    @Test
+    void nothingIsAmissForReadersWithoutSightOrMouse() throws IOException {
+        String axe;
+        try (InputStream in = getClass().getResourceAsStream("/axe.min.js")) {
+            axe = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        }
+        for (int width : new int[] {390, 1200}) {
+            ColorScheme scheme = width < 500 ? ColorScheme.DARK : ColorScheme.LIGHT;
+            Page page = open(
+                    rich(),
+                    new Browser.NewContextOptions().setViewportSize(width, 800).setColorScheme(scheme));
+            page.fill("#search", "south-west");
+            page.locator(".plot-area").focus();
+            page.keyboard().press("Enter");
+            for (Locator folded : page.locator("details").all()) {
+                folded.evaluate("element => { element.open = true; }");
+            }
+            page.evaluate(axe);
+            assertThat(page.evaluate(
+                            "async () => (await axe.run()).violations.map(v => v.id + ': ' + v.nodes[0].html)"))
+                    .isEqualTo(List.of());
+            assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+                    .as("nothing beyond the edge at %d", width)
+                    .isTrue();
+            Objects.requireNonNull(context).close();
+        }
     }
 }

@@ -68,7 +68,7 @@ public final class MethodComparison {
                 times.add(clock.stop());
             }
             if (round == repeats) {
-                times.judge(Quality.of(data, model.embedding().coordinates()).trustworthiness());
+                times.judge(Quality.of(data, model.embedding().coordinates()));
             }
         } catch (UnfoldException e) {
             times.fail(String.valueOf(e.getMessage()));

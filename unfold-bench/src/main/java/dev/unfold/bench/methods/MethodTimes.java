@@ -1,5 +1,6 @@
 package dev.unfold.bench.methods;
 
+import dev.unfold.bench.peers.Quality;
 import dev.unfold.bench.worker.Median;
 import dev.unfold.bench.worker.Stages;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ public final class MethodTimes {
 
     private final String method;
     private final List<Stages> runs = new ArrayList<>();
-    private OptionalDouble trustworthiness = OptionalDouble.empty();
+    private Optional<Quality> quality = Optional.empty();
     private Optional<String> failure = Optional.empty();
 
     public MethodTimes(String method) {
@@ -30,8 +31,8 @@ public final class MethodTimes {
         runs.add(stages);
     }
 
-    public void judge(double newTrustworthiness) {
-        trustworthiness = OptionalDouble.of(newTrustworthiness);
+    public void judge(Quality newQuality) {
+        quality = Optional.of(newQuality);
     }
 
     public void fail(String reason) {
@@ -43,8 +44,9 @@ public final class MethodTimes {
         return failure;
     }
 
-    public OptionalDouble trustworthiness() {
-        return trustworthiness;
+    /** How good its embedding is. */
+    public Optional<Quality> quality() {
+        return quality;
     }
 
     /** The median of a stage; the stages' medians need not add up to that of the total. */

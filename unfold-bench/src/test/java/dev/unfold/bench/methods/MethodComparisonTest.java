@@ -26,7 +26,8 @@ class MethodComparisonTest {
         List<MethodTimes> times = new MethodComparison(2, message -> {}).run(roll, choices);
 
         assertThat(times.get(0).median(Stages::total).orElse(0)).isPositive();
-        assertThat(times.get(1).trustworthiness()).isPresent();
+        assertThat(times.get(1).quality())
+                .hasValueSatisfying(quality -> assertThat(quality.height()).isPresent());
         assertThat(times.get(2).failure())
                 .hasValueSatisfying(reason -> assertThat(reason).contains("200 rows"));
         MethodsText text = new MethodsText(
@@ -34,7 +35,7 @@ class MethodComparisonTest {
         text.add("roll", times);
         assertThat(text.toString().lines().filter(line -> line.startsWith("| ")).toList())
                 .hasSize(5)
-                .allMatch(row -> row.chars().filter(c -> c == '|').count() == 9)
+                .allMatch(row -> row.chars().filter(c -> c == '|').count() == 11)
                 .anyMatch(row -> row.startsWith("| lle | ") && row.contains("1.0×"));
     }
 

@@ -45,14 +45,18 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         return plan;
     }
 
-    /** The same by an order that served a matrix like this one, unless it would make too much work. */
+    /**
+     * The same by an order that served a matrix like this one, unless it would make too much work.
+     *
+     * @param known of as many indices as A has, or of fewer, of which all others came later
+     */
     public static FactorPlan of(SparseRows a, Optional<EliminationOrder> known, Run run) {
-        if (known.isPresent() && known.get().order().length == a.columns()) {
-            EliminationOrder order = known.get();
-            Arranged arranged = Arranged.by(Graph.of(a), order.order());
-            FactorPlan plan =
-                    arranged.plan(KNOWN, IntStream.range(0, a.columns()).toArray());
-            if (order.serves(plan)) {
+        if (known.isPresent() && known.get().size() <= a.columns()) {
+            Graph graph = Graph.of(a);
+            int[] order = known.get().grown(graph);
+            FactorPlan plan = Arranged.by(graph, order)
+                    .plan(KNOWN, IntStream.range(0, order.length).toArray());
+            if (known.get().serves(plan)) {
                 return plan;
             }
         }
@@ -61,9 +65,9 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
 
     /** The order of this plan, for a matrix like this one. */
     public EliminationOrder order(Optional<EliminationOrder> known) {
-        int[] order = tree.permutation().order();
-        return new EliminationOrder(
-                order, ordering.equals(KNOWN) ? known.orElseThrow().work() : cholesky.flops() / order.length);
+        int n = tree.permutation().order().length;
+        return EliminationOrder.of(
+                tree, ordering.equals(KNOWN) ? known.orElseThrow().work() : cholesky.flops() / n);
     }
 
     /** What people want to know before the numeric phase starts. */

@@ -6,6 +6,8 @@ import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,6 +118,48 @@ class SymbolicTest {
                 .isZero();
         FactorPlan plan = FactorPlan.of(Matrices.random(30, 0, 1), Run.quiet());
         assertThat(plan.lu().entries()).isEqualTo(30);
+    }
+
+    /** Of a grid every 45th point comes later: it joins the order that the others have, with little more fill than a new order. */
+    @Test
+    void anOrderTakesInFurtherIndices() {
+        SparseRows grid = Matrices.grid(30, 30, 0.5);
+        int n = grid.rows();
+        int[] names = IntStream.concat(
+                        IntStream.range(0, n).filter(i -> i % 45 != 22),
+                        IntStream.range(0, n).filter(i -> i % 45 == 22))
+                .toArray();
+        int before = n - 20;
+        SparseRows all = part(grid, names, n);
+        EliminationOrder known =
+                FactorPlan.of(part(grid, names, before), Run.quiet()).order(Optional.empty());
+
+        FactorPlan plan = FactorPlan.of(all, Optional.of(known), Run.quiet());
+
+        assertThat(plan.ordering()).contains("matrix like this one");
+        int[] order = known.grown(Graph.of(all));
+        assertThat(order).containsExactlyInAnyOrder(natural(n));
+        int[] anew = ApproximateMinimumDegree.order(Graph.of(all), n);
+        assertThat(Matrices.factorEntries(Graph.of(all), order))
+                .isLessThan(Matrices.factorEntries(Graph.of(all), anew) * 5 / 4);
+    }
+
+    @Test
+    void anIndexThatJoinsSeveralTreesIsEliminatedLast() {
+        double[] pairs = {1, 2, 0, 0, 2, 1, 0, 0, 0, 0, 1, 2, 0, 0, 2, 1};
+        EliminationOrder known =
+                FactorPlan.of(Matrices.sparse(pairs, 4, 4), Run.quiet()).order(Optional.empty());
+        double[] joined = {1, 2, 0, 0, 3, 2, 1, 0, 0, 0, 0, 0, 1, 2, 3, 0, 0, 2, 1, 0, 3, 0, 3, 0, 1};
+        int[] order = known.grown(Graph.of(Matrices.sparse(joined, 5, 5)));
+        assertThat(order).containsExactlyInAnyOrder(0, 1, 2, 3, 4).endsWith(4);
+    }
+
+    /** The first rows and columns of a matrix whose index i was called names[i]. */
+    private static SparseRows part(SparseRows a, int[] names, int size) {
+        double[] dense = Matrices.dense(a);
+        double[] part = new double[size * size];
+        Arrays.setAll(part, at -> dense[names[at / size] * a.columns() + names[at % size]]);
+        return Matrices.sparse(part, size, size);
     }
 
     private static List<Integer> rows(FrontTree tree, int s) {

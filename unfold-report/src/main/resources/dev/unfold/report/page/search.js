@@ -5,8 +5,8 @@ import { count, nameOf } from 'unfold/data';
 const COMPARISON = /^(.+?)\s*(<=|>=|=|<|>)\s*([-+]?[\d.]+(?:e[-+]?\d+)?)$/i;
 
 /**
- * The rows that a text finds. `column > 3` finds by value; else those whose id is the text, begins with it or contains it, in this
- * order of preference, and where there is none those one of whose labels is so, and then those that have this number somewhere.
+ * The rows that a text finds. `column > 3` finds by value; else those whose id or one of whose labels is the text, or else
+ * begins with it, or else contains it; and where there is none those that have this number somewhere.
  */
 export function find(table, text) {
   const wanted = text.trim().toLowerCase();
@@ -14,10 +14,12 @@ export function find(table, text) {
   const comparison = COMPARISON.exec(wanted);
   const column = comparison && table.columns.find(other => other.name.toLowerCase() === comparison[1]);
   if (column) return compare(column, comparison[2], Number(comparison[3]));
-  const rows = byId(table, wanted);
-  if (rows.length > 0) return rows;
-  const labelled = byLabel(table, wanted);
-  return labelled.length > 0 ? labelled : byValue(table, wanted);
+  const ranked = [[], [], []];
+  for (const texts of [idRanks(table, wanted), ...table.categories.map(category => labelRanks(category, wanted))]) {
+    for (let row = 0; row < table.size; row++) ranked[texts(row)]?.push(row);
+  }
+  const best = ranked.find(rows => rows.length > 0);
+  return best ? [...new Set(best)] : byValue(table, wanted);
 }
 
 function compare(column, sign, bound) {
@@ -43,27 +45,15 @@ function rank(text, wanted) {
   return at < 0 ? 3 : text.length === wanted.length ? 0 : at === 0 ? 1 : 2;
 }
 
-function byId(table, wanted) {
-  if (!table.ids) {
-    const number = /^(?:row )?(\d+)$/.exec(wanted);
-    return number && Number(number[1]) < table.size ? [Number(number[1])] : [];
-  }
-  const ranked = [[], [], []];
-  table.ids.forEach((id, row) => ranked[rank(id, wanted)]?.push(row));
-  return ranked.find(rows => rows.length > 0) ?? [];
+function idRanks(table, wanted) {
+  if (table.ids) return row => rank(table.ids[row], wanted);
+  const number = /^(?:row )?(\d+)$/.exec(wanted);
+  return row => (number && Number(number[1]) === row ? 0 : 3);
 }
 
-function byLabel(table, wanted) {
-  let best = 3;
-  let rows = [];
-  for (const category of table.categories) {
-    const ranks = category.names.map(name => rank(name, wanted));
-    const least = Math.min(3, ...ranks);
-    if (least >= best) continue;
-    best = least;
-    rows = rowsWhere(table.size, row => category.ranks[row] >= 0 && ranks[category.ranks[row]] === least);
-  }
-  return rows;
+function labelRanks(category, wanted) {
+  const ranks = category.names.map(name => rank(name, wanted));
+  return row => ranks[category.ranks[row]] ?? 3;
 }
 
 function byValue(table, wanted) {
