@@ -118,6 +118,18 @@ class CompareTest {
     }
 
     @Test
+    void aPictureHasAPanelForEachMethodAndOneKey() throws IOException {
+        Path svg = folder.resolve("c.svg");
+        Path png = folder.resolve("c.png");
+        compare("--methods", "lle,slle,precomputed-distances", "-o", svg, "-o", png)
+                .done();
+        assertThat(Files.readString(svg))
+                .contains(">Methods on iris<", ">lle<", ">slle<", ">precomputed-distances<", ">versicolor<")
+                .contains("iris: 150 rows and 4");
+        assertThat(Files.readAllBytes(png)).startsWith(0x89, 'P', 'N', 'G');
+    }
+
+    @Test
     void aTerminalGetsTheTableForPeople() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

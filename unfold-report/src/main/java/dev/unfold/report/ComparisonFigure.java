@@ -9,7 +9,7 @@ import java.util.List;
 final class ComparisonFigure {
 
     private static final double MARGIN = 30;
-    private static final double SIDE = 172;
+    private static final double SIDE = 148;
     private static final double GAP = 16;
     private static final double NAME = 22;
     private static final int MOST_COLUMNS = 5;
@@ -75,7 +75,7 @@ final class ComparisonFigure {
             canvas.dots(dots(embedded.places(), left + 1, top + 1, SIDE - 2));
         } else if (panel instanceof ComparisonPage.Failed failed) {
             double baseline = top + 8;
-            for (String line : Lines.wrap(failed.reason(), SIDE - 16, 10, canvas, TextStyle.TICK)) {
+            for (String line : Lines.wrap(failed.reason(), SIDE - 16, 8, canvas, TextStyle.TICK)) {
                 baseline += 15;
                 canvas.text(line, left + 8, baseline, TextStyle.TICK, Anchor.START);
             }
