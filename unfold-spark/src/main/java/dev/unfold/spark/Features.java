@@ -8,6 +8,8 @@ import java.util.List;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
@@ -39,6 +41,11 @@ final class Features {
                     + String.join(", ", schema.fieldNames()));
         }
         return schema.apply(column);
+    }
+
+    /** A column by its very name, dots and all. */
+    static Column column(String name) {
+        return functions.col("`" + name.replace("`", "``") + "`");
     }
 
     /** The names that the stage which made the vectors gave their entries; x1, x2, … if it gave none. */

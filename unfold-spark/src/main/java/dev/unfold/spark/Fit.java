@@ -61,8 +61,7 @@ final class Fit {
     }
 
     private static Column named(Optional<String> column) {
-        return column.map(name -> functions.col("`" + name.replace("`", "``") + "`"))
-                .orElse(functions.lit(null));
+        return column.map(Features::column).orElse(functions.lit(null));
     }
 
     Model model() {

@@ -111,7 +111,7 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
                 getOutputCol(),
                 functions
                         .udf(new Placing(sentBy(dataset.sparkSession())), SQLDataTypes.VectorType())
-                        .apply(dataset.col(getFeaturesCol())));
+                        .apply(Features.column(getFeaturesCol())));
     }
 
     private synchronized Broadcast<ShippedModel> sentBy(SparkSession session) {

@@ -18,7 +18,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 
@@ -33,9 +32,9 @@ public final class Submit {
             + " [--features COL | --columns A,B,...] [--label COL] [--id COL] [--model FILE]";
 
     /** Names of columns that no table has. */
-    private static final String VECTOR = "unfold.vector";
+    private static final String VECTOR = "unfold_vector";
 
-    private static final String PLACE = "unfold.place";
+    private static final String PLACE = "unfold_place";
 
     private final List<String> files = new ArrayList<>();
     private final List<String> settings = new ArrayList<>();
@@ -194,7 +193,7 @@ public final class Submit {
     /** The table with its own columns and the places as y1, y2, … */
     private static Dataset<Row> spread(Dataset<Row> placed, int p) {
         Dataset<Row> spread = placed;
-        Column place = org.apache.spark.ml.functions.vector_to_array(functions.col("`" + PLACE + "`"), "float64");
+        Column place = org.apache.spark.ml.functions.vector_to_array(Features.column(PLACE), "float64");
         for (int r : IntStream.range(0, p).toArray()) {
             String name = "y" + (r + 1);
             if (Arrays.asList(placed.columns()).contains(name)) {

@@ -17,14 +17,9 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two executors in Java machines of their own, to which everything has to be sent. */
-@EnabledIfSystemProperty(
-        named = "unfold.cluster",
-        matches = "true",
-        disabledReason = "starts machines: -Dunfold.cluster=true")
 class ClusterTest {
 
     private static final Dataset ROLL = Manifold.SWISS_ROLL.sample(2500, 0.02, 9);
