@@ -19,6 +19,7 @@ import dev.unfold.quality.Quality;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.quality.Scores;
 import dev.unfold.quality.Trustworthiness;
+import dev.unfold.recipe.MemoryEstimate;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
@@ -381,8 +382,8 @@ final class EmbedCommand implements Callable<Integer> {
         long neighbors = (long) Measures.neighbors(recipe)
                 * Math.max(1, recipe.views().list().size());
         MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
-        if (estimate.isLarge()) {
-            session.say(estimate.toString());
+        if (MachineMemory.isShortFor(estimate)) {
+            session.say(MachineMemory.comparedWith(estimate));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.internal.text.Words;
+import dev.unfold.recipe.MemoryEstimate;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

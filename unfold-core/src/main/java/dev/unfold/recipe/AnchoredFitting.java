@@ -9,59 +9,43 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
 import dev.unfold.data.PointBlocks;
-import dev.unfold.data.Points;
-import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.sparse.SparseRows;
-import dev.unfold.local.Weights;
 import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.LandmarkSums;
-import dev.unfold.spectral.Landmarks;
 import dev.unfold.spectral.Spectrum;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 
 /**
  * Locally linear landmarks for more points than need to know each other: the neighbours of every point are sought among anchors, a
- * seeded sample, and its residuals go straight into the landmarks' sums ({@link LandmarkSums}). The points are read in passes, and what
- * is held beside them are the anchors' own graph and two tables of landmarks.
+ * seeded sample, and its residuals go straight into the landmarks' sums ({@link LandmarkSums}). What is held
+ * beside the points are the anchors' own graph and two tables of landmarks.
  *
  * <ol>
  *   <li>The anchors are fitted as any data are: neighbours, residuals, links where they fall apart. Landmarks are chosen among them.
  *   <li>Each other point states its residuals, which are multiplied by Ũ and summed up.
  *   <li>The landmarks' problem gives Ỹ, and every point lies at ũ(x)Ỹ.
  * </ol>
+ *
+ * Where the other points are and who asks them is for {@link DistributedPoints} to say.
  */
 final class AnchoredFitting {
 
     private final Recipe recipe;
     private final LandmarkSolver solver;
+    private final DistributedPoints points;
     private final Run run;
-    private final PointBlocks blocks;
-    private final int n;
-    private final Places all;
 
-    /** What is done with the places of a block of points, before their signs are known. */
-    private interface Places {
-
-        void add(RowMajor places);
-
-        /** 1 or −1 for each column, so that its entry of largest magnitude is positive. */
-        double[] signs();
-    }
-
-    private AnchoredFitting(Recipe recipe, LandmarkSolver solver, PointBlocks blocks, int n, Places all, Run run) {
+    private AnchoredFitting(Recipe recipe, LandmarkSolver solver, DistributedPoints points, Run run) {
         this.recipe = recipe;
         this.solver = solver;
-        this.blocks = blocks;
-        this.n = n;
-        this.all = all;
+        this.points = points;
         this.run = run;
     }
 
@@ -74,40 +58,49 @@ final class AnchoredFitting {
 
     /** The model of the anchors, with the places of all points. */
     static Model fit(Recipe recipe, LandmarkSolver solver, Dataset data, Findings known, Run run) {
-        Kept kept = new Kept(data.size(), recipe.dimensions());
-        PointBlocks blocks = PointBlocks.of(data);
-        int[] anchors = Sample.rising(data.size(), solver.anchorsOf(data.size(), recipe.dimensions()), run.seed());
-        return new AnchoredFitting(recipe, solver, blocks, data.size(), kept, run)
-                .fit(data.rows(anchors), anchors, known)
+        int n = data.size();
+        int[] anchors = Sample.rising(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
+        InPasses.Kept kept = new InPasses.Kept(n, recipe.dimensions());
+        InPasses points = new InPasses(PointBlocks.of(data), n, anchors, kept, run);
+        return fit(recipe, solver, data.rows(anchors), points, known, run)
+                .within(anchors, n)
                 .withAll(kept.places());
     }
 
     /** The model of the anchors of points that are read in passes; it places every point as it was placed among them. */
     static Model fit(Recipe recipe, LandmarkSolver solver, PointBlocks blocks, int n, Run run) {
         int[] anchors = Sample.rising(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
-        Dataset chosen = new Collected(blocks, anchors).read(n, run);
+        InPasses points = new InPasses(blocks, n, anchors, new Extremes(recipe.dimensions()), run);
+        Dataset chosen = points.anchors();
         Requirements.check(chosen, recipe);
-        return new AnchoredFitting(recipe, solver, blocks, n, new Extremes(recipe.dimensions()), run)
-                .fit(chosen, anchors, Findings.NONE);
+        return fit(recipe, solver, chosen, points, Findings.NONE, run).within(anchors, n);
     }
 
-    private Model fit(Dataset anchors, int[] rows, Findings known) {
-        refuse();
-        run.note("anchors", rows.length);
+    /** The model of the given anchors of points that may be anywhere. */
+    static Model fit(
+            Recipe recipe, LandmarkSolver solver, Dataset anchors, DistributedPoints points, Findings known, Run run) {
+        return new AnchoredFitting(recipe, solver, points, run).fit(anchors, known);
+    }
+
+    private Model fit(Dataset anchors, Findings known) {
+        refusal(recipe).ifPresent(why -> {
+            throw new ParameterException("solver = lll seeks the neighbours of " + points.size()
+                    + " points among a sample of them (anchors), which this recipe does not allow: " + why
+                    + "; set anchors = " + points.size() + ", or choose another solver");
+        });
+        run.note("anchors", anchors.size());
         List<FittedView> views = recipe.views().fitted(recipe, anchors, known, run);
         List<Residuals> residuals = views.stream()
                 .map(view -> view.residuals(recipe.dimensions(), run))
                 .toList();
-        return new Fitting(recipe, known, run)
-                .onward(anchors, views, residuals, problem -> spectrum(problem, anchors, rows, views))
-                .within(rows, n);
+        return new Fitting(recipe, known, run).onward(anchors, views, residuals, this::spectrum);
     }
 
-    /** Refuses what a point among anchors cannot be asked. */
-    private void refuse() {
+    /** Why a point among anchors cannot be asked what a recipe asks; empty if it can. */
+    static Optional<String> refusal(Recipe recipe) {
         boolean labels = recipe.neighborRule().usesLabels() || recipe.localFit().usesLabels();
         boolean parts = recipe.disconnected() == Disconnected.EACH || recipe.disconnected() == Disconnected.LARGEST;
-        Optional<String> reason = recipe.neighborRule()
+        return recipe.neighborRule()
                 .refusalOfFurtherPoints()
                 .map(why -> "its neighbour rule " + why)
                 .or(() -> labels ? Optional.of("its neighbours or weights depend on labels") : Optional.empty())
@@ -118,174 +111,41 @@ final class AnchoredFitting {
                         ? Optional.empty()
                         : Optional.of("it passes over the data more than once"))
                 .or(() -> parts ? Optional.of("parts that fall apart can only be joined") : Optional.empty());
-        reason.ifPresent(why -> {
-            throw new ParameterException("solver = lll seeks the neighbours of " + n
-                    + " points among a sample of them (anchors), which this recipe does not allow: " + why
-                    + "; set anchors = " + n + ", or choose another solver");
-        });
     }
 
     /** The anchors' places, from the residuals of all points. */
-    private Spectrum spectrum(SpectralProblem problem, Dataset anchors, int[] rows, List<FittedView> views) {
+    private Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
         int p = recipe.dimensions();
-        int[] chosen = solver.chosen(anchors.points(), solver.landmarksOf(n, p), run);
-        Landmarks landmarks = new Landmarks(anchors.points().rows(chosen), solver.kzOf(p), run);
-        Weights weights = landmarks.weights(anchors.points(), run);
-        SparseRows own = landmarks.basis(weights);
-        LandmarkSums sums = new LandmarkSums(landmarks.size());
-        sums.add(problem.matrix().times(own, run), own, run);
-        Run quiet = run.withoutProgress();
-        pass("residuals", (block, begin) -> {
-            Points others = block.rows(IntStream.range(0, block.size())
-                    .filter(i -> Arrays.binarySearch(rows, begin + i) < 0)
-                    .toArray());
-            if (others.size() > 0) {
-                SparseRows basis = landmarks.basis(landmarks.weights(others, quiet));
-                sums.add(stated(others, anchors, views, quiet).times(own.above(basis), quiet), basis, quiet);
-            }
-        });
-        LandmarkSums.Solution solution = sums.solve(recipe.coordinates(), p, own, run);
-        RowMajor places = solution.places();
+        int[] chosen = solver.chosen(problem.input(), solver.landmarksOf(points.size(), p), run);
+        LandmarkSums.Solution unknown = new LandmarkSums.Solution(zeros(chosen.length, p), new double[p + 1], 0, 0);
+        Anchors anchors = Anchors.of(models.apply(spectrum(unknown, chosen, zeros(problem.size(), p))), run);
+        LandmarkSums sums = anchors.noSums();
+        sums.add(problem.matrix().times(anchors.basis(), run), anchors.basis(), run);
+        points.addTo(sums, anchors);
         double[] factors = new double[p];
-        Arrays.fill(factors, recipe.scale().factor(n));
-        places.scaleColumns(factors);
-        pass(
-                "placing",
-                (block, begin) -> all.add(landmarks
-                        .weights(block, quiet)
-                        .sums(Points.adopt(places))
-                        .flat()));
-        places.scaleColumns(all.signs());
+        Arrays.fill(factors, recipe.scale().factor(points.size()));
+        LandmarkSums.Solution solution =
+                sums.solve(recipe.coordinates(), p, anchors.basis(), run).scaled(factors);
+        Model unsigned = models.apply(spectrum(solution, chosen, anchors.own(solution.places())));
+        LandmarkSums.Solution signed = solution.scaled(points.signs(anchors.in(unsigned)));
+        return spectrum(signed, chosen, anchors.own(signed.places()));
+    }
+
+    private static RowMajor zeros(int rows, int columns) {
+        return new RowMajor(new double[Math.multiplyExact(rows, columns)], rows, columns);
+    }
+
+    /** @param vectors the anchors' places */
+    private static Spectrum spectrum(LandmarkSums.Solution solution, int[] chosen, RowMajor vectors) {
+        int p = vectors.columns();
         double[] residuals = new double[p];
         Arrays.fill(residuals, solution.residual());
-        return new Spectrum(
-                        solution.eigenvalues(),
-                        solution.next(),
-                        weights.sums(Points.adopt(places)).flat(),
-                        residuals,
-                        0)
+        return new Spectrum(solution.eigenvalues(), solution.next(), vectors, residuals, 0)
                 .with(Finding.ofRows(
                         Restriction.Span.PLACES,
                         Arrays.stream(chosen).mapToObj(Integer::toString).toList(),
                         Dataset.numbered("y", p),
-                        places))
-                .approximateBy("landmarks: " + landmarks.size() + ", anchors: " + rows.length);
-    }
-
-    /** The residual rows of some points; of several views their mean. */
-    private SparseRows stated(Points others, Dataset anchors, List<FittedView> views, Run quiet) {
-        return Residuals.mean(
-                views.stream()
-                        .map(view -> view.residualsOf(others, anchors, recipe.dimensions(), quiet))
-                        .toList(),
-                views.stream().mapToDouble(FittedView::share).toArray());
-    }
-
-    /** A block of points that begins at the given row. */
-    private interface BlockTask {
-        void accept(Points block, int begin);
-    }
-
-    private void pass(String stage, BlockTask task) {
-        pass(blocks, n, stage, task, run);
-    }
-
-    /** One pass over all points, which must be as many as before. */
-    private static void pass(PointBlocks blocks, int n, String stage, BlockTask task, Run run) {
-        int[] begin = {0};
-        run.progress(stage, 0, n);
-        blocks.forEach(block -> {
-            if (block.size() <= n - begin[0]) {
-                task.accept(block, begin[0]);
-            }
-            begin[0] = Math.addExact(begin[0], block.size());
-            run.progress(stage, Math.min(n, begin[0]), n);
-        });
-        if (begin[0] != n) {
-            throw new DataException(blocks.name() + ": has " + begin[0] + " rows now, but had " + n
-                    + " in the first pass; do not change it while it is read");
-        }
-    }
-
-    /** The anchors of points that are read in passes. */
-    private record Collected(
-            PointBlocks blocks,
-            @SuppressWarnings("ArrayRecordComponent") int[] rows) {
-
-        Dataset read(int n, Run run) {
-            int d = blocks.features().size();
-            double[] values = new double[Math.multiplyExact(rows.length, d)];
-            int[] next = {0};
-            pass(
-                    blocks,
-                    n,
-                    "anchors",
-                    (block, begin) -> {
-                        while (next[0] < rows.length && rows[next[0]] < begin + block.size()) {
-                            System.arraycopy(block.row(rows[next[0]] - begin), 0, values, next[0]++ * d, d);
-                        }
-                    },
-                    run);
-            return new Dataset(
-                    blocks.name(),
-                    Points.adopt(new RowMajor(values, rows.length, d)),
-                    blocks.features(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of());
-        }
-    }
-
-    /** Keeps all places. */
-    private static final class Kept implements Places {
-
-        private final RowMajor y;
-        private int at;
-
-        Kept(int n, int p) {
-            y = new RowMajor(new double[Math.multiplyExact(n, p)], n, p);
-        }
-
-        @Override
-        public void add(RowMajor places) {
-            System.arraycopy(places.values(), 0, y.values(), at, places.values().length);
-            at += places.values().length;
-        }
-
-        @Override
-        public double[] signs() {
-            double[] signs = y.signs();
-            y.scaleColumns(signs);
-            return signs;
-        }
-
-        Points places() {
-            return Points.adopt(y);
-        }
-    }
-
-    /** Keeps of each column the entry of largest magnitude, the first such one. */
-    private static final class Extremes implements Places {
-
-        private final double[] extremes;
-
-        Extremes(int p) {
-            extremes = new double[p];
-        }
-
-        @Override
-        public void add(RowMajor places) {
-            int p = extremes.length;
-            for (int at = 0; at < places.values().length; at++) {
-                if (Math.abs(places.values()[at]) > Math.abs(extremes[at % p])) {
-                    extremes[at % p] = places.values()[at];
-                }
-            }
-        }
-
-        @Override
-        public double[] signs() {
-            return Arrays.stream(extremes).map(value -> value < 0 ? -1 : 1).toArray();
-        }
+                        solution.places()))
+                .approximateBy("landmarks: " + chosen.length + ", anchors: " + vectors.rows());
     }
 }

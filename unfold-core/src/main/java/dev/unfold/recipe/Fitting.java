@@ -23,6 +23,7 @@ import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Spectrum;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -70,7 +71,7 @@ final class Fitting {
                 data,
                 views,
                 residuals,
-                problem -> recipe.coordinates()
+                (problem, models) -> recipe.coordinates()
                         .of(start.map(problem::startingAt).orElse(problem), recipe.solver(), recipe.dimensions(), run)
                         .oriented(recipe.scale()));
     }
@@ -78,7 +79,9 @@ final class Fitting {
     /** The vectors of an eigenproblem, in the recipe's scale and with their signs. */
     @FunctionalInterface
     interface ThirdRoom {
-        Spectrum spectrum(SpectralProblem problem);
+
+        /** @param models the model that vectors of this problem would give */
+        Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models);
     }
 
     /**
@@ -145,17 +148,21 @@ final class Fitting {
         recipe.solver().refusal(problem).ifPresent(reason -> {
             throw new ParameterException("the solver " + reason + "; choose another solver or alignment");
         });
-        Spectrum spectrum = third.spectrum(problem);
+        Spectrum spectrum = third.spectrum(problem, vectors -> model(passed, vectors));
         report(spectrum, problem);
         if (seen) {
             Dependence.report(spectrum, problem, recipe, run);
         }
-        Points places = Points.adopt(spectrum.vectors());
-        Collapse.warn(places, stack.data(), recipe, run);
+        Collapse.warn(Points.adopt(spectrum.vectors()), stack.data(), recipe, run);
+        return model(passed, spectrum);
+    }
+
+    private Model model(Passed passed, Spectrum spectrum) {
+        Stack stack = passed.stack;
         return new Model(
                         stack.data(),
                         Optional.empty(),
-                        Embedding.complete(places),
+                        Embedding.complete(Points.adopt(spectrum.vectors())),
                         stack.lists(),
                         stack.residuals(),
                         spectrum.eigenvalues(),

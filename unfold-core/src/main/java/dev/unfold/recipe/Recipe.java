@@ -8,6 +8,7 @@ import dev.unfold.data.Findings;
 import dev.unfold.data.PointBlocks;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
+import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Stages;
@@ -59,6 +60,9 @@ public record Recipe(
         Scale scale,
         Extension extension,
         Procedure procedure) {
+
+    /** Coordinates are smaller than this in magnitude, lest the square of a distance overflow. */
+    public static final double LARGEST = 1e150;
 
     private static final Recipe LLE = new Recipe(
             Preparation.NONE,
@@ -352,6 +356,33 @@ public record Recipe(
      */
     public Model fit(PointBlocks blocks, Run run) {
         return new Passes(this, blocks, run).fit();
+    }
+
+    /**
+     * Fits points that are somewhere else, such as in the partitions of a cluster, by {@link LandmarkSolver}, from anchors that were
+     * taken from among them. The model is that of the anchors, and places every point as it was placed in the fit.
+     *
+     * @param anchors some of the points, about {@link LandmarkSolver#anchorsOf} of them
+     * @param all the points, as the anchors are
+     */
+    public Model fit(Dataset anchors, DistributedPoints all, Run run) {
+        if (!(solver instanceof LandmarkSolver lll)) {
+            throw new ParameterException("points are fitted part by part only with solver = lll; choose that");
+        }
+        if (preparation != Preparation.NONE || !views.isEmpty()) {
+            throw new ParameterException(
+                    "points that are fitted part by part have no views and are not standardised; do so before");
+        }
+        extension.check(stages());
+        Requirements.check(anchors, this);
+        return AnchoredFitting.fit(this, lll, anchors, all, Findings.NONE, run).prepared(run);
+    }
+
+    /**
+     * Why the neighbours of points cannot be sought among anchors, so that these recipes take all points at once; empty if they can.
+     */
+    public Optional<String> refusalOfAnchors() {
+        return AnchoredFitting.refusal(this);
     }
 
     /**

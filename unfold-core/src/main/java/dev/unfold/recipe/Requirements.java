@@ -16,9 +16,7 @@ import java.util.Set;
 /** What every recipe needs of its data, checked before any work begins. */
 final class Requirements {
 
-    /** Beyond these the square of a distance overflows, or vanishes. */
-    private static final double LARGEST = 1e150;
-
+    /** Below this the square of a distance vanishes. */
     private static final double SMALLEST = 1e-150;
 
     private Requirements() {}
@@ -92,7 +90,7 @@ final class Requirements {
 
     /** Refuses a value whose square is infinite. */
     static void checkLargest(String name, String column, double value) {
-        if (!(Math.abs(value) < LARGEST)) {
+        if (!(Math.abs(value) < Recipe.LARGEST)) {
             throw new DataException(name + ": column " + column + " reaches " + value
                     + ", whose square cannot be represented; rescale the data");
         }

@@ -220,7 +220,7 @@ final class Updating {
 
     private Model onward(Dataset all, List<FittedView> views, List<Residuals> residuals, Dataset more) {
         return new Fitting(recipe, Findings.NONE, run)
-                .onward(all, views, residuals, problem -> spectrum(problem, start(more)));
+                .onward(all, views, residuals, (problem, models) -> spectrum(problem, start(more)));
     }
 
     private Spectrum spectrum(SpectralProblem problem, Start start) {

@@ -75,9 +75,9 @@ public record LandmarkSolver(
     }
 
     /** m for n points in p dimensions; refused if it does not fit them. */
-    public int landmarksOf(int n, int dimensions) {
+    public int landmarksOf(long n, int dimensions) {
         int usual = (int) Math.min(Math.max(FEWEST, Math.ceil(2 * Math.sqrt((double) n * dimensions))), MOST);
-        int m = landmarks.orElse(Math.min(n, usual));
+        int m = landmarks.orElse((int) Math.min(n, usual));
         if (m > n) {
             throw new ParameterException("landmarks = " + m + ", but there are only " + n + " points; lower landmarks");
         }
@@ -90,9 +90,9 @@ public record LandmarkSolver(
     }
 
     /** How many of n points are anchors. */
-    public int anchorsOf(int n, int dimensions) {
+    public int anchorsOf(long n, int dimensions) {
         int m = landmarksOf(n, dimensions);
-        int count = Math.min(n, anchors.orElse((int) Math.min(Integer.MAX_VALUE, (long) ANCHORS_A_LANDMARK * m)));
+        int count = (int) Math.min(n, anchors.orElse((int) Math.min(Integer.MAX_VALUE, (long) ANCHORS_A_LANDMARK * m)));
         if (count < m) {
             throw new ParameterException("anchors = " + count + ", but landmarks = " + m
                     + " are taken from among them; raise anchors or lower landmarks");

@@ -1,5 +1,6 @@
 package dev.unfold.spectral;
 
+import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
@@ -7,6 +8,9 @@ import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -37,6 +41,11 @@ public final class LandmarkSums {
         this.overlap = new double[m * m];
     }
 
+    /** m. */
+    public int landmarks() {
+        return m;
+    }
+
     /**
      * Adds some points.
      *
@@ -50,6 +59,54 @@ public final class LandmarkSums {
     }
 
     /**
+     * Adds the sums of further points, as {@link #toBytes} wrote them.
+     *
+     * @throws DataException if they are no such bytes, or of another number of landmarks
+     */
+    public void add(byte[] others) {
+        ByteBuffer buffer = ByteBuffer.wrap(others);
+        try {
+            int landmarks = buffer.getInt();
+            if (landmarks != m) {
+                throw new DataException("sums of " + landmarks + " landmarks cannot be added to those of " + m);
+            }
+            addTo(energy, buffer);
+            addTo(overlap, buffer);
+        } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+            throw new DataException("these are no sums of landmarks: " + others.length + " bytes", e);
+        }
+    }
+
+    private static void addTo(double[] table, ByteBuffer buffer) {
+        for (int entries = buffer.getInt(); entries > 0; entries--) {
+            table[buffer.getInt()] += buffer.getDouble();
+        }
+    }
+
+    /** These sums to be sent elsewhere: m, and of both tables the number of entries that are not 0, and each with where it stands. */
+    public byte[] toBytes() {
+        int entries = count(energy) + count(overlap);
+        ByteBuffer buffer = ByteBuffer.allocate(
+                Math.addExact(3 * Integer.BYTES, Math.multiplyExact(entries, Integer.BYTES + Double.BYTES)));
+        write(energy, buffer.putInt(m));
+        write(overlap, buffer);
+        return buffer.array();
+    }
+
+    private static int count(double[] table) {
+        return (int) Arrays.stream(table).filter(value -> value != 0).count();
+    }
+
+    private static void write(double[] table, ByteBuffer buffer) {
+        buffer.putInt(count(table));
+        for (int at = 0; at < table.length; at++) {
+            if (table[at] != 0) {
+                buffer.putInt(at).putDouble(table[at]);
+            }
+        }
+    }
+
+    /**
      * What was found of the landmarks' problem.
      *
      * @param places Ỹ, m×p, with YᵀY = I and Yᵀ1 = 0 for Y = ŨỸ
@@ -59,6 +116,13 @@ public final class LandmarkSums {
      */
     @SuppressWarnings({"ArrayRecordComponent", "exports"})
     public record Solution(RowMajor places, double[] eigenvalues, double next, double residual) {
+
+        /** The same with each column of the places multiplied by its factor. */
+        public Solution scaled(double[] factors) {
+            RowMajor copy = new RowMajor(places.values().clone(), places.rows(), places.columns());
+            copy.scaleColumns(factors);
+            return new Solution(copy, eigenvalues, next, residual);
+        }
 
         /** The combinations ỸB of the places, with their Rayleigh quotients. */
         Solution combined(RowMajor b, Run run) {

@@ -7,20 +7,20 @@ public enum Scale {
     /** (1/n)YᵀY = I, as in the survey. */
     SURVEY {
         @Override
-        public double factor(int n) {
+        public double factor(long n) {
             return Math.sqrt(n);
         }
     },
     /** YᵀY = I, as in scikit-learn. */
     UNIT_NORM {
         @Override
-        public double factor(int n) {
+        public double factor(long n) {
             return 1;
         }
     };
 
     /** What a unit vector of n entries is multiplied by. */
-    public abstract double factor(int n);
+    public abstract double factor(long n);
 
     /**
      * What the columns of a matrix, all of the given length, are multiplied by: to this scale, and so that in each the entry of

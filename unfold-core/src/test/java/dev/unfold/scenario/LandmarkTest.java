@@ -14,10 +14,14 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.recipe.Anchors;
+import dev.unfold.recipe.DistributedPoints;
+import dev.unfold.recipe.Extremes;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.LandmarkSums;
 import dev.unfold.spectral.Landmarks;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.SlowMatrix;
@@ -238,6 +242,53 @@ class LandmarkTest {
         Points three =
                 recipe.fit(roll, Run.with(3, 0, Listener.SILENT)).embedding().coordinates();
         assertThat(three).isEqualTo(one);
+    }
+
+    @Test
+    void partsOfThePointsSumUpElsewhere() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(2000, 0, 14);
+        Points anchors = roll.points().rows(IntStream.range(0, 600).toArray());
+        Points one = roll.points().rows(IntStream.range(600, 1100).toArray());
+        Points two = roll.points().rows(IntStream.range(1100, 2000).toArray());
+        Recipe recipe = lll("landmarks", "150", "anchors", "600");
+        Points together = recipe.fit(Dataset.of(anchors), distributed(roll.points(), one.followedBy(two)), Run.quiet())
+                .transform(roll.points());
+        Points apart = recipe.fit(Dataset.of(anchors), distributed(roll.points(), one, two), Run.quiet())
+                .transform(roll.points());
+
+        assertThat(Subspaces.angle(apart, together)).isLessThan(1e-9);
+        assertOrthonormal(together);
+        assertThatThrownBy(() -> new LandmarkSums(3).add(new LandmarkSums(4).toBytes()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("sums of 4 landmarks cannot be added to those of 3");
+        assertThatThrownBy(() -> new LandmarkSums(3).add(new byte[] {0, 0, 0, 3, 0}))
+                .isInstanceOf(DataException.class);
+    }
+
+    /** Points in parts, each of which sums up by itself what is sent on as bytes. */
+    private static DistributedPoints distributed(Points all, Points... parts) {
+        return new DistributedPoints() {
+            @Override
+            public long size() {
+                return all.size();
+            }
+
+            @Override
+            public void addTo(LandmarkSums sums, Anchors anchors) {
+                for (Points part : parts) {
+                    LandmarkSums own = anchors.noSums();
+                    anchors.addTo(own, part, Run.quiet());
+                    sums.add(own.toBytes());
+                }
+            }
+
+            @Override
+            public double[] signs(Anchors anchors) {
+                Extremes extremes = new Extremes(2);
+                extremes.add(anchors.places(all, Run.quiet()));
+                return extremes.signs();
+            }
+        };
     }
 
     @Test

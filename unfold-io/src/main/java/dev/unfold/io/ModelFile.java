@@ -1,6 +1,10 @@
 package dev.unfold.io;
 
 import dev.unfold.recipe.Model;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
@@ -24,6 +28,11 @@ public record ModelFile(Model model, Columns columns) {
         new ModelWriter(model, columns).write(file);
     }
 
+    /** Writes the same bytes elsewhere. */
+    public void write(OutputStream out) throws IOException {
+        new ModelWriter(model, columns).write(out);
+    }
+
     /**
      * Reads a file. No index is built, and nothing is computed again: that is left to whoever asks the model first.
      *
@@ -31,5 +40,21 @@ public record ModelFile(Model model, Columns columns) {
      */
     public static ModelFile read(Path file) {
         return new ModelReader(file, Safetensors.read(file)).read();
+    }
+
+    /**
+     * Reads what is the content of such a file.
+     *
+     * @param name what messages call it
+     * @throws dev.unfold.error.DataException as {@link #read(Path)}
+     */
+    public static ModelFile read(String name, byte[] content) {
+        Path called = Path.of(name);
+        try {
+            return new ModelReader(called, Safetensors.read(called, new ByteArrayInputStream(content), content.length))
+                    .read();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory does not fail", e);
+        }
     }
 }

@@ -15,6 +15,8 @@ import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Provenance;
 import dev.unfold.recipe.Views;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -59,6 +61,10 @@ final class ModelWriter {
 
     void write(Path file) {
         Safetensors.write(file, metadata, tensors);
+    }
+
+    void write(OutputStream out) throws IOException {
+        Safetensors.write(out, metadata, tensors);
     }
 
     private void provenance(Provenance provenance) {

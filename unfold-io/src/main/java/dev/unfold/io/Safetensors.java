@@ -6,6 +6,7 @@ import dev.unfold.io.internal.AtomicFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -90,6 +91,11 @@ public final class Safetensors {
      * them) and by name, so the same content is the same file.
      */
     public static void write(Path file, Map<String, String> metadata, Map<String, Tensor> tensors) {
+        AtomicFile.write(file, out -> write(out, metadata, tensors));
+    }
+
+    /** Writes what {@link #write(Path, Map, Map)} writes to a file. */
+    static void write(OutputStream out, Map<String, String> metadata, Map<String, Tensor> tensors) throws IOException {
         if (metadata.containsKey(CHECKSUM)) {
             throw new ParameterException("metadata '" + CHECKSUM + "' is written by the container; use another name");
         }
@@ -110,23 +116,17 @@ public final class Safetensors {
         MessageDigest digest = sha256();
         digest.update(length);
         digest.update(header);
-        try {
-            for (Map.Entry<String, Tensor> entry : sorted) {
-                encode(entry.getValue(), digest::update);
-            }
-        } catch (IOException e) {
-            throw new AssertionError("a digest does no input or output", e);
+        for (Map.Entry<String, Tensor> entry : sorted) {
+            encode(entry.getValue(), digest::update);
         }
         byte[] digits = HexFormat.of().formatHex(digest.digest()).getBytes(StandardCharsets.US_ASCII);
         System.arraycopy(digits, 0, header, OPENING.length(), DIGITS);
 
-        AtomicFile.write(file, out -> {
-            out.write(length);
-            out.write(header);
-            for (Map.Entry<String, Tensor> entry : sorted) {
-                encode(entry.getValue(), out::write);
-            }
-        });
+        out.write(length);
+        out.write(header);
+        for (Map.Entry<String, Tensor> entry : sorted) {
+            encode(entry.getValue(), out::write);
+        }
     }
 
     /** Takes the first {@code length} bytes of a buffer. */
@@ -166,7 +166,8 @@ public final class Safetensors {
         }
     }
 
-    private static Safetensors read(Path file, InputStream in, long size) throws IOException {
+    /** @param file what messages call it */
+    static Safetensors read(Path file, InputStream in, long size) throws IOException {
         byte[] length = in.readNBytes(Long.BYTES);
         long headerSize = length.length < Long.BYTES
                 ? -1

@@ -1,7 +1,5 @@
-package dev.unfold.cli;
+package dev.unfold.recipe;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
@@ -12,9 +10,10 @@ import java.util.Locale;
  * <p>The last is what swiss rolls of 10⁴ to 3·10⁵ points need; data of more intrinsic dimensions need several times as
  * much, which is known only after the symbolic factorisation and said then.
  */
-record MemoryEstimate(long bytes) {
+public record MemoryEstimate(long bytes) {
 
-    static MemoryEstimate of(long n, long d, long k) {
+    /** Of n points of d coordinates with k neighbours each. */
+    public static MemoryEstimate of(long n, long d, long k) {
         long points = 2 * n * d * Double.BYTES;
         long lists = n * k * (Integer.BYTES + Double.BYTES);
         long matrix = 4 * n * (k + 1) * (Integer.BYTES + Double.BYTES);
@@ -23,24 +22,13 @@ record MemoryEstimate(long bytes) {
         return new MemoryEstimate(points + lists + matrix + factors);
     }
 
-    /** Whether that is more than half of the machine's memory. */
-    boolean isLarge() {
-        return bytes > machine() / 2;
-    }
-
-    /** The memory of the machine, or of the container that the program runs in. */
-    static long machine() {
-        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-    }
-
     @Override
     public String toString() {
-        return "expects to need about " + gigabytes(bytes) + " of the machine's " + gigabytes(machine())
-                + " (the Java machine may take "
-                + gigabytes(Runtime.getRuntime().maxMemory()) + ")";
+        return gigabytes(bytes);
     }
 
-    static String gigabytes(long bytes) {
+    /** As people read it. */
+    public static String gigabytes(long bytes) {
         return String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
     }
 }

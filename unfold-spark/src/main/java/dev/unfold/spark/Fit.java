@@ -1,0 +1,147 @@
+package dev.unfold.spark;
+
+import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
+import dev.unfold.data.Points;
+import dev.unfold.error.ParameterException;
+import dev.unfold.recipe.MemoryEstimate;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Listener;
+import dev.unfold.run.Run;
+import dev.unfold.spectral.LandmarkSolver;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.Tuple2;
+
+/** One fit: a survey of the rows, then all of them on the driver, or anchors there and the rest in the partitions. */
+final class Fit {
+
+    /** Up to so many rows a fit by all of them takes seconds. */
+    static final int EXACT_ROWS = 100_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Fit.class);
+
+    private final Asked asked;
+    private final StructField field;
+    private final JavaSparkContext spark;
+    private final JavaRDD<Row> rows; // the coordinates, the id or null, the label or null
+    private final Run run;
+
+    Fit(Asked asked, org.apache.spark.sql.Dataset<?> dataset) {
+        this.asked = asked;
+        this.field = dataset.schema().apply(asked.features());
+        this.spark = JavaSparkContext.fromSparkContext(dataset.sparkSession().sparkContext());
+        Optional<String> id = asked.id()
+                .or(() -> Arrays.asList(dataset.columns()).contains("id") ? Optional.of("id") : Optional.empty());
+        this.rows = dataset.select(named(Optional.of(asked.features())), named(id), named(asked.label()))
+                .toJavaRDD();
+        this.run = Run.with(Runtime.getRuntime().availableProcessors(), asked.seed(), new Listener() {
+            @Override
+            public void warning(String message) {
+                LOG.warn(message);
+            }
+
+            @Override
+            public void note(String name, String value) {
+                LOG.info("{}: {}", name, value);
+            }
+        });
+    }
+
+    private static Column named(Optional<String> column) {
+        return column.map(Features::column).orElse(functions.lit(null));
+    }
+
+    Model model() {
+        int most = asked.where() == Mode.EXACT ? 0 : mostAnchors();
+        Survey survey = Stage.run(spark, "counting and checking rows", () -> Survey.of(rows, most, asked.seed()))
+                .checked(asked.features());
+        return isExact(survey) ? exact(survey) : byLandmarks(survey);
+    }
+
+    /** How many anchors any number of rows has at most. */
+    private int mostAnchors() {
+        Recipe recipe = asked.byLandmarks();
+        return asked.solver().anchorsOf(Long.MAX_VALUE, recipe.dimensions());
+    }
+
+    private boolean isExact(Survey survey) {
+        return switch (asked.where()) {
+            case EXACT -> true;
+            case LANDMARKS -> false;
+            case AUTO -> !asked.canBeDistributed() || (survey.rows() <= EXACT_ROWS && fits(survey));
+        };
+    }
+
+    private MemoryEstimate estimate(Survey survey) {
+        int k = Integer.parseInt(asked.settings().getOrDefault("neighbors", "12"));
+        return MemoryEstimate.of(survey.rows(), survey.dimension(), k);
+    }
+
+    private boolean fits(Survey survey) {
+        return estimate(survey).bytes() <= Runtime.getRuntime().maxMemory();
+    }
+
+    /** All rows, fitted on the driver. */
+    private Model exact(Survey survey) {
+        if (!fits(survey)) {
+            throw new ParameterException(survey.rows() + " rows of " + survey.dimension()
+                    + " numbers take about " + estimate(survey) + " to be fitted on the driver, which may take "
+                    + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
+                    + (asked.canBeDistributed()
+                            ? "; set mode = landmarks, or raise spark.driver.memory"
+                            : "; raise spark.driver.memory"));
+        }
+        return asked.exact().fit(collected(), run);
+    }
+
+    /** All rows, in the order of their coordinates, then of their labels, so that it does not matter how they were spread. */
+    private Dataset collected() {
+        List<Tuple2<double[], String>> found = new ArrayList<>(Stage.run(
+                spark,
+                "collecting rows",
+                () -> rows.map(row -> new Tuple2<>(
+                                Partitions.coordinates(row), row.isNullAt(2) ? "" : String.valueOf(row.get(2))))
+                        .collect()));
+        found.sort(Comparator.<Tuple2<double[], String>, double[]>comparing(Tuple2::_1, Arrays::compare)
+                .thenComparing(Tuple2::_2));
+        Dataset data = named(Points.of(found.stream().map(Tuple2::_1).toArray(double[][]::new)));
+        return asked.label().isEmpty()
+                ? data
+                : data.withLabels(Labels.of(found.stream().map(Tuple2::_2).toList()));
+    }
+
+    private Dataset named(Points points) {
+        return new Dataset(
+                asked.features(),
+                points,
+                Features.names(field, points.dimension()),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
+    }
+
+    /** Anchors on the driver, the rest in the partitions; all on the driver if all rows are anchors. */
+    private Model byLandmarks(Survey survey) {
+        Recipe recipe = asked.byLandmarks();
+        LandmarkSolver solver = asked.solver();
+        int anchors = solver.anchorsOf(survey.rows(), recipe.dimensions());
+        if (anchors == survey.rows()) {
+            return recipe.fit(collected(), run);
+        }
+        Partitions partitions = new Partitions(spark, rows, survey, anchors);
+        return recipe.fit(named(partitions.anchors()), partitions, run);
+    }
+}

@@ -1,0 +1,222 @@
+package dev.unfold.spark;
+
+import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
+import dev.unfold.recipe.Model;
+import dev.unfold.recipe.Recipe;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWriter;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/**
+ * A fitted {@link LocallyLinearEmbedding}: places rows, those it was fitted on and new ones, as {@link Model#transform} does. The model
+ * is sent to each executor once. Safe to share between threads.
+ */
+public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model<LocallyLinearEmbeddingModel>
+        implements MLWritable {
+
+    private static final long serialVersionUID = 1;
+
+    private static final String FILE = "model.unfold";
+
+    private final String uid;
+    private final ShippedModel shipped;
+    private final Param<String> featuresCol;
+    private final Param<String> outputCol;
+    private transient @Nullable Broadcast<ShippedModel> sent;
+
+    LocallyLinearEmbeddingModel(String uid, Model model) {
+        this(uid, ShippedModel.of(model));
+    }
+
+    private LocallyLinearEmbeddingModel(String uid, ShippedModel shipped) {
+        this.uid = uid; // first, since each parameter asks for it
+        this.shipped = shipped;
+        featuresCol = new Param<>(this, "featuresCol", "column of vectors, or of arrays of numbers");
+        outputCol = new Param<>(this, "outputCol", "column that is added: the places, as vectors");
+        setDefault(featuresCol, "features");
+        setDefault(outputCol, "embedding");
+    }
+
+    @Override
+    public String uid() {
+        return uid;
+    }
+
+    public Param<String> featuresCol() {
+        return featuresCol;
+    }
+
+    public String getFeaturesCol() {
+        return getOrDefault(featuresCol);
+    }
+
+    public LocallyLinearEmbeddingModel setFeaturesCol(String value) {
+        set(featuresCol, value);
+        return this;
+    }
+
+    public Param<String> outputCol() {
+        return outputCol;
+    }
+
+    public String getOutputCol() {
+        return getOrDefault(outputCol);
+    }
+
+    public LocallyLinearEmbeddingModel setOutputCol(String value) {
+        set(outputCol, value);
+        return this;
+    }
+
+    /** The model itself: its recipe, its diagnostics and warnings, the way back. */
+    public Model model() {
+        return shipped.model();
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        Features.check(schema, getFeaturesCol());
+        return Output.schema(schema, getOutputCol());
+    }
+
+    @Override
+    public Dataset<Row> transform(Dataset<?> dataset) {
+        transformSchema(dataset.schema());
+        return dataset.withColumn(
+                getOutputCol(),
+                functions
+                        .udf(new Placing(sentBy(dataset.sparkSession())), SQLDataTypes.VectorType())
+                        .apply(Features.column(getFeaturesCol())));
+    }
+
+    private synchronized Broadcast<ShippedModel> sentBy(SparkSession session) {
+        Broadcast<ShippedModel> known = sent;
+        if (known == null || !known.isValid()) {
+            known = JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(shipped);
+            sent = known;
+        }
+        return known;
+    }
+
+    /** The place of a row. */
+    private static final class Placing implements UDF1<@Nullable Object, Vector> {
+
+        private static final long serialVersionUID = 1;
+
+        private final Broadcast<ShippedModel> sent;
+
+        Placing(Broadcast<ShippedModel> sent) {
+            this.sent = sent;
+        }
+
+        @Override
+        public Vector call(@Nullable Object cell) {
+            double @Nullable [] x = Features.of(cell);
+            if (x == null) {
+                throw new DataException("a row has null for a vector, so it has no place; filter such rows out");
+            }
+            Model model = sent.value().model();
+            Recipe recipe = model.recipe();
+            return Vectors.dense(model.transform(Points.of(x), recipe.extension(), ShippedModel.task())
+                    .row(0));
+        }
+    }
+
+    @Override
+    public LocallyLinearEmbeddingModel copy(ParamMap extra) {
+        LocallyLinearEmbeddingModel copy = new LocallyLinearEmbeddingModel(uid, shipped);
+        copyValues(copy, extra);
+        return copy.setParent(parent());
+    }
+
+    /** Writes Unfold's own model file (docs/model-format.md), to any file system that Spark knows. */
+    public void exportTo(String path) throws IOException {
+        Path file = new Path(path);
+        try (OutputStream out = file.getFileSystem(configuration()).create(file)) {
+            out.write(shipped.file());
+        }
+    }
+
+    /** The model in a model file, whoever wrote it. */
+    public static LocallyLinearEmbeddingModel importFrom(String path) throws IOException {
+        ShippedModel read = read(new Path(path));
+        read.model(); // refuses what is no model
+        return new LocallyLinearEmbeddingModel(Identifiable.randomUID("lle"), read);
+    }
+
+    private static ShippedModel read(Path file) throws IOException {
+        try (InputStream in = file.getFileSystem(configuration()).open(file)) {
+            return new ShippedModel(in.readAllBytes());
+        }
+    }
+
+    private static Configuration configuration() {
+        return SparkSession.active().sparkContext().hadoopConfiguration();
+    }
+
+    @Override
+    public MLWriter write() {
+        LocallyLinearEmbeddingModel model = this;
+        return new MLWriter() {
+            @Override
+            @SuppressWarnings("deprecation") // the form that Spark 3.5 has as well
+            public void saveImpl(String path) {
+                DefaultParamsWriter.saveMetadata(model, path, sc(), Option.empty(), Option.empty());
+                try {
+                    exportTo(new Path(path, FILE).toString());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
+    /** Reads what {@link #write()} has written. */
+    public static MLReader<LocallyLinearEmbeddingModel> read() {
+        return new MLReader<>() {
+            @Override
+            @SuppressWarnings("deprecation") // the form that Spark 3.5 has as well
+            public LocallyLinearEmbeddingModel load(String path) {
+                DefaultParamsReader.Metadata metadata =
+                        DefaultParamsReader.loadMetadata(path, sc(), LocallyLinearEmbeddingModel.class.getName());
+                try {
+                    LocallyLinearEmbeddingModel model = new LocallyLinearEmbeddingModel(
+                            metadata.uid(), LocallyLinearEmbeddingModel.read(new Path(path, FILE)));
+                    metadata.getAndSetParams(model, Option.empty());
+                    return model;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
+    public static LocallyLinearEmbeddingModel load(String path) {
+        return read().load(path);
+    }
+}
