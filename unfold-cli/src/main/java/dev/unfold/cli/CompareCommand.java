@@ -142,8 +142,8 @@ final class CompareCommand implements Callable<Integer> {
 
     private void check(Outputs outputs) {
         if (color.isPresent() && !hasPicture()) {
-            throw new ParameterException(
-                    "--color " + color.get() + " colours a page or picture, but there is none; name one with -o FILE.html");
+            throw new ParameterException("--color " + color.get()
+                    + " colours a page or picture, but there is none; name one with -o FILE.html");
         }
         if (files.isEmpty() && !isShown()) {
             outputs.checkTable(Optional.empty());

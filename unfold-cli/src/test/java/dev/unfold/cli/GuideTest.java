@@ -28,7 +28,9 @@ class GuideTest {
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> files = Files.list(GUIDE)) {
-            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -41,18 +43,22 @@ class GuideTest {
             calls.addAll(found(CALL, block));
         }
         found(CODE, text).stream().filter(call -> !call.contains("…")).forEach(calls::add);
-        Session session = new Session(InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err, false);
+        Session session =
+                new Session(InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err, false);
         for (String call : calls) {
-            String[] words = call.replaceAll(" 2$", "").replace("$method", "lle").trim().split(" +");
-            assertThatCode(() -> UnfoldCommand.commands(session, words[0]).parseArgs(words)).as(call).doesNotThrowAnyException();
+            String[] words =
+                    call.replaceAll(" 2$", "").replace("$method", "lle").trim().split(" +");
+            assertThatCode(() -> UnfoldCommand.commands(session, words[0]).parseArgs(words))
+                    .as(call)
+                    .doesNotThrowAnyException();
         }
     }
 
     @ParameterizedTest
     @MethodSource("pages")
     void whatTheCommandsMadeIsThere(Path page) throws IOException {
-        assertThat(found(OUTPUT, Files.readString(page))).allSatisfy(output -> assertThat(output)
-                .isNotBlank());
+        assertThat(found(OUTPUT, Files.readString(page)))
+                .allSatisfy(output -> assertThat(output).isNotBlank());
     }
 
     @ParameterizedTest

@@ -96,11 +96,14 @@ final class ComparisonFigure {
         boolean[] placed = new boolean[n];
         int[] rows = places.rows();
         for (int at = 0; at < rows.length; at++) {
-            x[rows[at]] = left + side / 2 * (1 + (plane.x().values()[at] - plane.x().center()) / halfX);
-            y[rows[at]] = top + side / 2 * (1 - (plane.y().values()[at] - plane.y().center()) / halfY);
+            x[rows[at]] =
+                    left + side / 2 * (1 + (plane.x().values()[at] - plane.x().center()) / halfX);
+            y[rows[at]] =
+                    top + side / 2 * (1 - (plane.y().values()[at] - plane.y().center()) / halfY);
             placed[rows[at]] = true;
         }
-        int[] order = Arrays.stream(ink.drawingOrder()).filter(row -> placed[row]).toArray();
+        int[] order =
+                Arrays.stream(ink.drawingOrder()).filter(row -> placed[row]).toArray();
         Dots.Size size = new Dots.Size(Math.max(LEAST_RADIUS, SMALLER * Dots.radius(n)), Dots.opacity(n));
         return new Dots(x, y, ink, order, size, size, left, top, side, side);
     }

@@ -62,10 +62,12 @@ final class Ink {
 
     static Ink of(PointTable table, Coloring coloring) {
         if (coloring instanceof Coloring.ByColumn by) {
-            return byColumn(table.column(by.name()).orElseThrow(), table.background().orElse("no value"));
+            return byColumn(
+                    table.column(by.name()).orElseThrow(), table.background().orElse("no value"));
         }
         if (coloring instanceof Coloring.ByLabel) {
-            return byLabel(table.classes().orElseThrow().texts(), table.background().orElse("unlabelled"));
+            return byLabel(
+                    table.classes().orElseThrow().texts(), table.background().orElse("unlabelled"));
         }
         int n = table.size();
         int[] rgb = new int[n];
