@@ -25,6 +25,7 @@ import dev.unfold.recipe.Preparation;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.report.PictureFormat;
 import dev.unfold.run.Run;
+import dev.unfold.spectral.LandmarkSolver;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -381,7 +382,11 @@ final class EmbedCommand implements Callable<Integer> {
     private void sayMemory(Dataset data, Recipe recipe) {
         long neighbors = (long) Measures.neighbors(recipe)
                 * Math.max(1, recipe.views().list().size());
-        MemoryEstimate estimate = MemoryEstimate.of(data.size(), data.points().dimension(), neighbors);
+        int n = data.size();
+        int d = data.points().dimension();
+        MemoryEstimate estimate = recipe.solver() instanceof LandmarkSolver landmarks
+                ? MemoryEstimate.amongAnchors(n, d, neighbors, landmarks.anchorsOf(n, recipe.dimensions()))
+                : MemoryEstimate.of(n, d, neighbors);
         if (MachineMemory.isShortFor(estimate)) {
             session.say(MachineMemory.comparedWith(estimate));
         }

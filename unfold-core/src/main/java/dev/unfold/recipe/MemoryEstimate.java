@@ -22,6 +22,11 @@ public record MemoryEstimate(long bytes) {
         return new MemoryEstimate(points + lists + matrix + factors);
     }
 
+    /** Of n points that seek their neighbours among anchors: all are held, but only the anchors are linked with each other. */
+    public static MemoryEstimate amongAnchors(long n, long d, long k, long anchors) {
+        return new MemoryEstimate(of(anchors, d, k).bytes() + 2 * n * d * Double.BYTES);
+    }
+
     @Override
     public String toString() {
         return gigabytes(bytes);
