@@ -58,9 +58,10 @@ final class ComparisonFigure {
             canvas.text(line, MARGIN, baseline, TextStyle.SUBTITLE, Anchor.START);
         }
         for (int at = 0; at < count; at++) {
-            double left = MARGIN + at % columns * (SIDE + GAP);
-            double boxTop = top + at / columns * (SIDE + NAME + GAP) + NAME;
-            panel(page.panels().get(at), left, boxTop);
+            int row = at / columns;
+            int column = at % columns;
+            double left = MARGIN + column * (SIDE + GAP);
+            panel(page.panels().get(at), left, top + row * (SIDE + NAME + GAP) + NAME);
         }
         key.draw(right, top + NAME);
         return canvas.end();
