@@ -8,7 +8,7 @@ public enum Scale {
     SURVEY {
         @Override
         public double factor(long n) {
-            return Math.sqrt(n);
+            return Math.sqrt((double) n);
         }
     },
     /** YᵀY = I, as in scikit-learn. */
