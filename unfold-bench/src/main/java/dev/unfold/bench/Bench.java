@@ -5,8 +5,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * {@code ./bench}: the comparison with peers, that of the methods, what they tell of classes, new points, streams of points, and the
- * micro-benchmarks.
+ * {@code ./bench}: the comparison with peers, that of the methods, what they tell of classes, new points, streams of points, many
+ * points, Spark, and the micro-benchmarks.
  */
 @Command(
         name = "bench",
@@ -18,10 +18,11 @@ import picocli.CommandLine.Command;
             TransformCommand.class,
             StreamCommand.class,
             LandmarksCommand.class,
+            SparkCommand.class,
             MicroCommand.class
         },
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "peers|methods|classes|transform|stream|landmarks|micro")
+        synopsisSubcommandLabel = "peers|methods|classes|transform|stream|landmarks|spark|micro")
 public final class Bench {
 
     private Bench() {}

@@ -10,16 +10,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.ml.attribute.Attribute;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.attribute.NumericAttribute;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The job to submit: {@code embed IN OUT --method …} reads Parquet or CSV, fits, and writes all columns with y1, y2, … beside them, in
@@ -104,6 +110,13 @@ public final class Submit {
     }
 
     private void run(SparkSession session) throws IOException {
+        Configuration storage = session.sparkContext().hadoopConfiguration();
+        if (!isThere(files.get(1), storage)) {
+            throw new DataException(files.get(1) + ": there is no such file");
+        }
+        if (isThere(files.get(2), storage)) {
+            throw new ParameterException(files.get(2) + " is there already; remove it, or name another");
+        }
         Dataset<Row> table = read(session, files.get(1));
         LocallyLinearEmbedding lle = new LocallyLinearEmbedding()
                 .setFeaturesCol(options.getOrDefault("features", VECTOR))
@@ -150,6 +163,13 @@ public final class Submit {
         }
     }
 
+    /** Whether there is such a file or folder, or one that a pattern stands for. */
+    private static boolean isThere(String file, Configuration storage) throws IOException {
+        Path path = new Path(file);
+        FileStatus @Nullable [] found = path.getFileSystem(storage).globStatus(path);
+        return found != null && found.length > 0;
+    }
+
     private static Dataset<Row> read(SparkSession session, String file) {
         return isCsv(file)
                 ? session.read()
@@ -169,25 +189,37 @@ public final class Submit {
 
     /** The table with a column of vectors: the columns that were named, or all numbers that are neither id nor label. */
     private Dataset<Row> assembled(Dataset<Row> table) {
-        Predicate<StructField> feature = options.containsKey("columns")
-                ? field -> List.of(options.get("columns").split(",")).contains(field.name())
-                : field -> field.dataType() instanceof NumericType
-                        && !field.name().equals(options.getOrDefault("id", "id"))
-                        && !field.name().equals(options.get("label"));
-        String[] columns = Arrays.stream(table.schema().fields())
-                .filter(feature)
-                .map(StructField::name)
-                .toArray(String[]::new);
-        if (columns.length == 0) {
+        List<StructField> fields = text("columns")
+                .map(columns -> Arrays.stream(columns.split(","))
+                        .map(column -> Features.field(table.schema(), "--columns", column))
+                        .toList())
+                .orElseGet(() -> Arrays.stream(table.schema().fields())
+                        .filter(field -> field.dataType() instanceof NumericType)
+                        .filter(field -> !field.name().equals(options.getOrDefault("id", "id")))
+                        .filter(field -> !field.name().equals(options.get("label")))
+                        .toList());
+        if (fields.isEmpty()) {
             throw new ParameterException(
                     files.get(1) + ": found no columns of numbers among " + String.join(", ", table.columns())
                             + "; name them with --columns, or a column of vectors with --features");
         }
-        return new VectorAssembler()
-                .setInputCols(columns)
-                .setOutputCol(VECTOR)
-                .setHandleInvalid("keep") // so that the fit counts them
-                .transform(table);
+        AttributeGroup names = new AttributeGroup(
+                VECTOR,
+                fields.stream()
+                        .map(field -> NumericAttribute.defaultAttr().withName(field.name()))
+                        .toArray(Attribute[]::new));
+        Column numbers = functions.array(fields.stream().map(Submit::numbers).toArray(Column[]::new));
+        return table.withColumn(
+                VECTOR, org.apache.spark.ml.functions.array_to_vector(numbers).as(VECTOR, names.toMetadata()));
+    }
+
+    /** A column of numbers, NaN where there is none, so that the fit counts them. */
+    private static Column numbers(StructField field) {
+        if (!(field.dataType() instanceof NumericType)) {
+            throw new ParameterException("--columns: " + field.name() + " is of type "
+                    + field.dataType().simpleString() + ", but must hold numbers");
+        }
+        return functions.coalesce(Features.column(field.name()).cast("double"), functions.lit(Double.NaN));
     }
 
     /** The table with its own columns and the places as y1, y2, … */

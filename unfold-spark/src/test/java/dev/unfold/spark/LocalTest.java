@@ -378,6 +378,30 @@ class LocalTest {
     }
 
     @Test
+    void aJobReadsAndWritesCsv() throws IOException {
+        Rolls.table(Rolls.frame(spark, ROLL))
+                .withColumnRenamed("x1", "x.1")
+                .repartition(3)
+                .write()
+                .option("header", true)
+                .csv(folder + "/roll.csv");
+        String call =
+                "embed IN/roll.csv IN/flat.csv --mode landmarks --landmarks 200 --anchors 900 --model IN/roll.unfold";
+        assertThat(Submit.run(call.replace("IN", folder.toString()).split(" ", -1)))
+                .isZero();
+
+        Model model = ModelFile.read(folder.resolve("roll.unfold")).model();
+        assertThat(model.training().features()).containsExactly("x.1", "x2", "x3");
+        List<Row> placed = spark.read()
+                .option("header", true)
+                .option("inferSchema", true)
+                .csv(folder + "/flat.csv")
+                .collectAsList();
+        assertThat(placed.get(0).schema().fieldNames()).containsExactly("parity", "x.1", "x2", "x3", "y1", "y2");
+        assertThat(model.transform(Rolls.columns(placed, 1, 2, 3))).isEqualTo(Rolls.columns(placed, 4, 5));
+    }
+
+    @Test
     void aWrongJobSaysSoByItsStatus() {
         Rolls.frame(spark, ROLL)
                 .drop("features")
@@ -391,8 +415,13 @@ class LocalTest {
                 .isEqualTo(2);
         assertThat(Submit.run(new String[] {"embed", in, "out.csv", "--method", "nothing"}))
                 .isEqualTo(2);
-        assertThat(Submit.run(new String[] {"embed", in, "out.csv", "--columns", "nothing"}))
+        assertThat(Submit.run(new String[] {"embed", in, "out.csv", "--columns", "y1,nothing"}))
                 .isEqualTo(2);
+        assertThat(Submit.run(new String[] {"embed", in, "out.csv", "--columns", "y1,parity"}))
+                .isEqualTo(2);
+        assertThat(Submit.run(new String[] {"embed", in, in})).isEqualTo(2);
+        assertThat(Submit.run(new String[] {"embed", folder + "/no.parquet", "out.csv"}))
+                .isEqualTo(3);
     }
 
     @Test
