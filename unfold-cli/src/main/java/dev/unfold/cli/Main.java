@@ -37,18 +37,13 @@ public final class Main {
         PrintStream err = StandardError.open();
         System.setErr(err);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
-        Session session = new Session(System.in, out, err, isTerminal("unfold.terminal"))
-                .withTerminalOutput(isTerminal("unfold.terminal.out"));
+        // Only the launcher can know whether a stream is a terminal: Java tells it reliably from version 22 on.
+        Session session = new Session(System.in, out, err, Boolean.getBoolean("unfold.terminal"))
+                .withTerminalOutput(Boolean.getBoolean("unfold.terminal.out"));
         Interruption interruption = Interruption.listen(session);
         int status = run(session, args);
         interruption.over();
         System.exit(status);
-    }
-
-    /** What the launcher says of a stream; without it, whether there is a terminal at all. */
-    private static boolean isTerminal(String stream) {
-        String said = System.getProperty(stream);
-        return said == null ? System.console() != null : Boolean.parseBoolean(said);
     }
 
     /** One call within a program that goes on; nobody watches its standard error. */
