@@ -22,7 +22,7 @@ class GuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "guide");
     private static final Pattern SHELL = Pattern.compile("^```sh\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern OUTPUT = Pattern.compile("^```text\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-    private static final Pattern CALL = Pattern.compile("\\bunfold ([a-z][^|;>&)]*)");
+    private static final Pattern CALL = Pattern.compile("\\bunfold ([a-z][^|;>&)\n]*)");
     private static final Pattern CODE = Pattern.compile("`unfold ([a-z][^`]*)`");
     private static final Pattern LINK = Pattern.compile("(?:\\]\\(|src=\")([^)#\"]+)");
 

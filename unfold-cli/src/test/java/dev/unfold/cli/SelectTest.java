@@ -83,7 +83,8 @@ class SelectTest {
     void ownNumbersAreWrittenForEachRowAndEmbedded() {
         String out = select("--criterion", "lns").done().out();
         assertThat(out).startsWith("row,k\n0,").hasLineCount(251);
-        Call call = Call.of("embed", input, "-k", "lns", "--method", "mlle").done();
+        Call call = Call.of("embed", input, "-k", "lns", "--method", "mlle", "--verbose")
+                .done();
         assertThat(call.err()).contains("by lns");
     }
 
@@ -91,7 +92,7 @@ class SelectTest {
     void embedTakesTheChoiceOfPne() {
         Path table = folder.resolve("k.csv");
         String k = select("-o", table).done().out().strip();
-        Call automatic = Call.of("embed", input, "-k", "auto").done();
+        Call automatic = Call.of("embed", input, "-k", "auto", "--verbose").done();
         assertThat(automatic.err()).contains("neighbors.chosen " + k + " of 3 to 30 by pne");
         assertThat(automatic.out())
                 .isEqualTo(Call.of("embed", input, "-k", k).done().out());
@@ -102,7 +103,8 @@ class SelectTest {
         Path table = folder.resolve("p.csv");
         assertThat(select("--dimension", "-o", table).done().out()).isEqualTo("2\n");
         assertThat(read(table)).startsWith("estimator,k,points,dimension,low,high\nmle,10,250,");
-        Call call = Call.of("embed", input, "-p", "auto", "-k", "auto").done();
+        Call call =
+                Call.of("embed", input, "-p", "auto", "-k", "auto", "--verbose").done();
         assertThat(call.out()).startsWith("y1,y2\n");
         assertThat(call.err()).contains("dimensions.estimated 2 by mle");
         assertThat(wrong(2, "--dimension", "--k-max", 9)).contains("--k-max");
