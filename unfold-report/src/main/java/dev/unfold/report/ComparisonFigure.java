@@ -3,7 +3,6 @@ package dev.unfold.report;
 import dev.unfold.extension.Embedding;
 import dev.unfold.report.Canvas.Anchor;
 import java.util.Arrays;
-import java.util.List;
 
 /** The layout of a comparison, the same on every canvas: a small box for each method, row by row, and one key for all. */
 final class ComparisonFigure {
@@ -42,21 +41,11 @@ final class ComparisonFigure {
         double right = MARGIN + columns * (SIDE + GAP) - GAP;
         double height = rows * (SIDE + NAME + GAP) - GAP;
         KeyLayout key = new KeyLayout(ink.key(), canvas, height);
-        List<String> title = Lines.wrap(page.title(), right - MARGIN, 2, canvas, TextStyle.TITLE);
-        List<String> subtitle = Lines.wrap(page.subtitle(), right - MARGIN, 2, canvas, TextStyle.SUBTITLE);
-        double top = MARGIN + 24 * title.size() + 18 * subtitle.size() + 14;
+        Heading heading = Heading.of(page.title(), page.subtitle(), 2, right - MARGIN, canvas);
+        double top = MARGIN + heading.height() + 14;
         canvas.begin(
                 (int) Math.ceil(right + key.width() + MARGIN), (int) Math.ceil(top + height + MARGIN), page.title());
-        double baseline = MARGIN - 8;
-        for (String line : title) {
-            baseline += 24;
-            canvas.text(line, MARGIN, baseline, TextStyle.TITLE, Anchor.START);
-        }
-        baseline += 2;
-        for (String line : subtitle) {
-            baseline += 18;
-            canvas.text(line, MARGIN, baseline, TextStyle.SUBTITLE, Anchor.START);
-        }
+        heading.draw(canvas, MARGIN, MARGIN);
         for (int at = 0; at < count; at++) {
             int row = at / columns;
             int column = at % columns;

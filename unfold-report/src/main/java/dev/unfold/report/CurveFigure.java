@@ -61,24 +61,14 @@ final class CurveFigure {
                 .orElse(0);
         double left = Math.ceil(MARGIN + TextStyle.AXIS.size + GAP + labels + GAP);
         double right = left + width;
-        List<String> title = Lines.wrap(curve.title(), width, 2, canvas, TextStyle.TITLE);
-        List<String> subtitle = Lines.wrap(curve.subtitle(), width, 3, canvas, TextStyle.SUBTITLE);
-        double top = MARGIN + 24 * title.size() + 18 * subtitle.size() + 14;
+        Heading heading = Heading.of(curve.title(), curve.subtitle(), 3, width, canvas);
+        double top = MARGIN + heading.height() + 14;
         double bottom = top + HEIGHT;
         canvas.begin(
                 (int) Math.ceil(right + MARGIN),
                 (int) Math.ceil(bottom + GAP + TextStyle.TICK.size + GAP + TextStyle.AXIS.size + MARGIN),
                 curve.title());
-        double baseline = MARGIN - 8;
-        for (String line : title) {
-            baseline += 24;
-            canvas.text(line, left, baseline, TextStyle.TITLE, Anchor.START);
-        }
-        baseline += 2;
-        for (String line : subtitle) {
-            baseline += 18;
-            canvas.text(line, left, baseline, TextStyle.SUBTITLE, Anchor.START);
-        }
+        heading.draw(canvas, left, MARGIN);
         axes(xTicks, yTicks, left, top, left - GAP - labels - GAP);
         line(left, top);
         return canvas.end();

@@ -1,7 +1,6 @@
 package dev.unfold.report;
 
 import dev.unfold.report.Canvas.Anchor;
-import java.util.List;
 
 /**
  * The layout of a static picture, the same on every canvas: title and subtitle, the points in a box with axes of equal
@@ -65,23 +64,12 @@ final class Figure {
                 .orElse(0);
         double left = Math.ceil(MARGIN + TextStyle.AXIS.size + GAP + labels + GAP);
         double right = Math.ceil(left + boxWidth + key.width() + MARGIN);
-        List<String> title = Lines.wrap(scatter.title(), right - MARGIN - left, 2, canvas, TextStyle.TITLE);
-        List<String> subtitle = Lines.wrap(subtitle(), right - MARGIN - left, 3, canvas, TextStyle.SUBTITLE);
-        double top =
-                MARGIN + 24 * title.size() + 18 * subtitle.size() + (title.isEmpty() && subtitle.isEmpty() ? 0 : 14);
+        Heading heading = Heading.of(scatter.title(), subtitle(), 3, right - MARGIN - left, canvas);
+        double top = MARGIN + heading.height() + (heading.isEmpty() ? 0 : 14);
         double bottom = top + boxHeight + GAP + TextStyle.TICK.size + GAP + TextStyle.AXIS.size + MARGIN;
 
         canvas.begin((int) right, (int) Math.ceil(bottom), scatter.title());
-        double baseline = MARGIN - 8;
-        for (String line : title) {
-            baseline += 24;
-            canvas.text(line, left, baseline, TextStyle.TITLE, Anchor.START);
-        }
-        baseline += 2;
-        for (String line : subtitle) {
-            baseline += 18;
-            canvas.text(line, left, baseline, TextStyle.SUBTITLE, Anchor.START);
-        }
+        heading.draw(canvas, left, MARGIN);
         axes(xTicks, yTicks, left, top, left - GAP - labels - GAP);
         canvas.dots(dots(left, top));
         key.draw(left + boxWidth, top);
