@@ -138,6 +138,8 @@ class ExplorerPageTest {
         page.click("#load");
         expect(page.locator("#columns")).isVisible();
         expect(page.locator("#set option:checked")).hasText(name);
+        // The plots of the set before are gone, so that run() does not count one that is about to go.
+        expect(page.locator(".plot-area")).hasCount(0);
     }
 
     private static void run(Page page) {
