@@ -3,124 +3,57 @@ package dev.unfold.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import dev.unfold.report.browser.Chromium;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The page as a person meets it, in Chromium with WebGL in software, behind the content policy as it is. */
 @Timeout(120)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplorerPageTest {
 
-    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+    @RegisterExtension
+    private static final Chromium CHROMIUM = new Chromium();
 
-    private final List<String> complaints = new ArrayList<>();
-    private final List<String> requests = new ArrayList<>();
-
-    private @Nullable Playwright playwright;
-    private @Nullable Browser browser;
-    private @Nullable BrowserContext context;
     private @Nullable Explorer explorer;
-
-    @BeforeAll
-    void launch() {
-        Assumptions.assumeTrue(
-                Files.isExecutable(CHROMIUM), "the browser tests need Chromium at " + CHROMIUM + "; skipped");
-        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
-        playwright = Playwright.create();
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(CHROMIUM)
-                        .setArgs(List.of(
-                                "--use-angle=swiftshader",
-                                "--enable-unsafe-swiftshader",
-                                "--no-sandbox",
-                                "--disable-background-networking",
-                                "--disable-component-update",
-                                "--disable-sync",
-                                "--no-first-run")));
-    }
-
-    @AfterAll
-    void quit() {
-        if (playwright != null) {
-            playwright.close();
-        }
-    }
 
     @BeforeEach
     void start() {
-        complaints.clear();
-        requests.clear();
         explorer = Explorer.start(
                 Limits.USUAL, request -> "unfold embed " + request.origin().name());
     }
 
     @AfterEach
-    void nothingComplainedOfAndNothingAskedForElsewhere() {
-        if (context != null) {
-            context.close();
-        }
+    void stop() {
+        CHROMIUM.closePages();
         server().close();
-        assertThat(complaints).isEmpty();
-        assertThat(requests)
-                .allMatch(url -> url.startsWith(server().address().toString())
-                        || url.startsWith("data:")
-                        || url.startsWith("blob:"));
     }
 
     private Explorer server() {
         return Objects.requireNonNull(explorer);
     }
 
-    private Page open(Browser.NewContextOptions options) {
-        BrowserContext fresh = Objects.requireNonNull(browser).newContext(options);
-        context = fresh;
-        Page page = fresh.newPage();
-        page.onConsoleMessage(message -> {
-            // Chromium remarks that reading pixels from a software renderer is slow.
-            if (!message.text().contains("GPU stall due to ReadPixels")) {
-                complaints.add(message.type() + ": " + message.text());
-            }
-        });
-        page.onPageError(complaints::add);
-        page.onRequest(request -> requests.add(request.url()));
-        page.navigate(server().address().toString());
-        page.waitForSelector("html[data-ready]");
-        return page;
-    }
-
     private Page open() {
-        return open(new Browser.NewContextOptions().setViewportSize(1400, 900));
+        return CHROMIUM.open(server().address(), 1400, 900);
     }
 
-    private static com.microsoft.playwright.assertions.LocatorAssertions expect(Locator locator) {
+    private static LocatorAssertions expect(Locator locator) {
         return PlaywrightAssertions.assertThat(locator);
     }
 
@@ -308,21 +241,34 @@ class ExplorerPageTest {
     }
 
     @Test
-    void aTelephoneInTheDarkIsEnough() {
-        Page page = open(new Browser.NewContextOptions()
-                .setViewportSize(390, 844)
-                .setColorScheme(ColorScheme.DARK)
-                .setHasTouch(true));
-        example(page, "iris");
-        run(page);
-        assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    void aTelephoneInTheDarkIsEnoughAndSoAreEarsAndAKeyboard() {
+        Page page = CHROMIUM.open(
+                server().address(),
+                new Browser.NewContextOptions()
+                        .setViewportSize(390, 844)
+                        .setColorScheme(ColorScheme.DARK)
+                        .setHasTouch(true),
+                "");
         assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
                 .isEqualTo("rgb(23, 24, 27)");
-        // Everything that can be used has a name for those who do not see it.
-        assertThat(page.evaluate("""
-                () => [...document.querySelectorAll('button, input, select, [tabindex="0"]')]
-                  .filter(one => one.checkVisibility() && !(one.labels?.length > 0 || one.ariaLabel || one.textContent.trim()
-                    || one.getAttribute('aria-labelledby')))
-                  .map(one => one.outerHTML)""")).isEqualTo(List.of());
+        Chromium.suitsEverybody(page);
+
+        example(page, "iris");
+        page.click("#look");
+        expect(page.locator("#table tbody tr").first()).isVisible();
+        Chromium.suitsEverybody(page);
+        page.click("#look");
+
+        run(page);
+        run(page);
+        page.click("#toolbar [data-tool=probe]");
+        page.locator(".plot-area").first().focus();
+        page.keyboard().press("ArrowUp");
+        expect(page.locator("#probe .name")).hasCount(4);
+        page.fill("#smallest", "8");
+        page.fill("#largest", "10");
+        page.click("#sweep");
+        expect(page.locator(".curve circle")).hasCount(3);
+        Chromium.suitsEverybody(page);
     }
 }
