@@ -147,6 +147,18 @@ class ExplorerPageTest {
         page.keyboard().press("ArrowUp");
         expect(page.locator("#probe h2")).not().hasText(before);
 
+        // Space has no place under the pointer; the plane of two coordinates has.
+        page.locator("#dimensions").fill("3");
+        run(page);
+        Locator space = page.locator(".run").last();
+        expect(space.locator(".flat")).isVisible();
+        space.getByLabel("Coordinates that are shown").selectOption("0,2");
+        expect(space.locator(".flat")).isHidden();
+        String inTwo = page.locator("#probe h2").innerText();
+        space.locator(".plot-area").press("ArrowUp");
+        expect(page.locator("#probe h2")).not().hasText(inTwo);
+        page.locator("#dimensions").fill("2");
+
         // A set of images shows one.
         example(page, "digits");
         run(page);
@@ -219,6 +231,16 @@ class ExplorerPageTest {
         page.click("#more summary");
         page.fill("#parameter-reg", "-1");
         expect(page.locator("#check")).containsText("reg = -1");
+        page.fill("#parameter-reg", "");
+
+        page.selectOption("#parameter-solver", "lll");
+        page.fill("#parameter-landmarks", "1");
+        expect(page.locator("#check")).containsText("landmarks = 1");
+        page.fill("#parameter-landmarks", "40");
+        run(page);
+        expect(page.locator(".run .head p").last()).containsText("solver = lll, landmarks = 40");
+        page.selectOption("#parameter-solver", "");
+        expect(page.locator("#parameter-landmarks")).hasCount(0);
     }
 
     @Test
