@@ -8,6 +8,8 @@ import dev.unfold.error.DataException;
 import dev.unfold.io.Block;
 import dev.unfold.io.ImageSize;
 import dev.unfold.recipe.Model;
+import dev.unfold.report.Category;
+import dev.unfold.report.Coloring;
 import dev.unfold.report.PointTable;
 import dev.unfold.report.Scatter;
 import dev.unfold.report.Thumbnails;
@@ -33,6 +35,7 @@ final class NewPoints {
 
     private final String table;
     private final Model model;
+    private final Optional<String> label;
     private final Optional<ImageSize> image;
     private final Points.Builder pixels;
     private final Points.Builder places;
@@ -43,11 +46,13 @@ final class NewPoints {
 
     /**
      * @param table what stands for the table in messages
+     * @param label what the column of labels is called
      * @param image the size of the images that the features are
      */
-    NewPoints(String table, Model model, Optional<ImageSize> image) {
+    NewPoints(String table, Model model, Optional<String> label, Optional<ImageSize> image) {
         this.table = table;
         this.model = model;
+        this.label = label;
         this.image = image;
         int dimensions = model.embedding().dimensions();
         this.pixels = Points.builder(model.training().points().dimension());
@@ -55,7 +60,7 @@ final class NewPoints {
         this.row = new double[dimensions];
     }
 
-    void add(Placing.Answer answer, boolean named, boolean labelled) {
+    void add(Placing.Answer answer, boolean named) {
         Block block = answer.block();
         int[] used = block.rows();
         for (int i = 0; i < block.size(); i++) {
@@ -69,8 +74,8 @@ final class NewPoints {
                 pixels.add(block.points().row(Arrays.binarySearch(used, i)));
             }
             remoteness.add(answer.remoteness(i));
-            String label = block.label(i);
-            labels.add(!labelled ? NEW : label.isEmpty() ? NEW + " without a label" : label);
+            String known = block.label(i);
+            labels.add(label.isEmpty() ? NEW : known.isEmpty() ? NEW + " without a label" : known);
             if (ids.size() < MOST_NAMED) {
                 ids.add(named ? block.id(i) : table + ":" + block.place(i));
             }
@@ -99,14 +104,16 @@ final class NewPoints {
             classes.add(i < n ? "" : labels.get(i - n));
         }
         Map<String, String> settings = Catalog.settings(model.recipe());
-        Scatter scatter = Scatter.of(Picture.title("New points", settings, model.training()), known.followedBy(fresh))
-                .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
+        PointTable shown = PointTable.of(all)
+                .withClasses(new Category(label.orElse("points"), Labels.of(classes)))
                 .withColumns(List.of(new Column(PlacedTable.REMOTENESS, far)))
-                .withRun(Picture.run(model))
-                .withLabels(Labels.of(classes));
-        PointTable shown = scatter.table().withBackground(TRAINING);
-        scatter = scatter.withTable(images().map(shown::withImages).orElse(shown));
-        return all > MOST_NAMED ? scatter : scatter.withIds(names());
+                .withBackground(TRAINING);
+        shown = images().map(shown::withImages).orElse(shown);
+        return Scatter.of(Picture.title("New points", settings, model.training()), known.followedBy(fresh))
+                .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
+                .withTable(all > MOST_NAMED ? shown : shown.withIds(names()))
+                .withColoring(new Coloring.ByLabel())
+                .withRun(Picture.run(model));
     }
 
     /** The images of all points, in the units of the input. */

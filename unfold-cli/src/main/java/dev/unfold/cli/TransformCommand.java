@@ -142,11 +142,11 @@ final class TransformCommand implements Callable<Integer> {
                     Outputs.holdsTexts(output.file()));
             sayLeftOut(placing.columns(), placed, progress);
             boolean hasIds = placing.columns().idName().isPresent();
-            boolean hasLabels = placing.columns().labelName().isPresent();
             Remarks remarks = new Remarks(table.name(), far);
             NewPoints drawn = new NewPoints(
                     table.name(),
                     model,
+                    placing.columns().labelName(),
                     image.size(training.dimension(), table.image().or(columns::imageRead))
                             .filter(size -> Picture.hasPage(plots)));
             outputs.addParts(output.file(), writer -> {
@@ -154,7 +154,7 @@ final class TransformCommand implements Callable<Integer> {
                     writer.write(placed.of(answer));
                     remarks.add(answer);
                     if (!plots.isEmpty()) {
-                        drawn.add(answer, hasIds, hasLabels);
+                        drawn.add(answer, hasIds);
                     }
                 });
                 progress.finish();

@@ -35,7 +35,7 @@ public final class PageData {
     private static final int MOST_COLORED = 60;
 
     /** The most characters of a name in a legend, unless it takes more to tell it from another. */
-    private static final int LONGEST_NAME = 27;
+    private static final int LONGEST_NAME = 24;
 
     /** The most neighbours that a page carries. */
     private static final long MOST_NEIGHBORS = 2_000_000;

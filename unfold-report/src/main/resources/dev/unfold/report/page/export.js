@@ -8,7 +8,7 @@ import { ink } from 'unfold/theme';
 
 const FAMILY = 'system-ui, "Helvetica Neue", Helvetica, Arial, sans-serif';
 const HEAD = 74;
-const KEY = 220;
+const KEY = 200;
 
 /** The text, or as much of it as is at most that wide. */
 function fit(pen, text, width) {

@@ -103,7 +103,7 @@ public final class Chromium implements BeforeAllCallback, AfterEachCallback {
         page.onPageError(complaints::add);
         page.onRequest(request -> requests.add(request.url()));
         page.navigate(address.toString());
-        page.waitForSelector("html[data-ready]");
+        page.waitForSelector("html[data-ready], html:not(:has(script))");
         settle(page);
         return page;
     }
