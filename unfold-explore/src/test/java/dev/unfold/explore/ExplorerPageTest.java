@@ -13,6 +13,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import dev.unfold.report.browser.Chromium;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -108,6 +109,35 @@ class ExplorerPageTest {
                 .hasText(new String[] {"Locally linear embedding", "Local tangent space alignment"});
         expect(page.locator(".run .notes").first()).containsText("1 row of 120 has no place.");
         expect(page.locator(".legend .name")).hasText(new String[] {"lower", "upper"});
+
+        // The pointer on a point shows it, and a click keeps it; the wheel zooms there too.
+        Locator first = page.locator(".plot-area").first();
+        BoundingBox place = page.locator(".plot-ground").first().boundingBox();
+        List<?> spot = (List<?>) page.evaluate("""
+                () => {
+                  const canvas = document.querySelector('.plot-ground');
+                  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+                  for (let at = 0; at < data.length; at += 4) {
+                    if (Math.abs(data[at] - data[at + 2]) > 100 && data[at + 3] > 200) {
+                      const share = canvas.clientWidth / canvas.width;
+                      return [String(at / 4 % canvas.width * share), String(Math.floor(at / 4 / canvas.width) * share)];
+                    }
+                  }
+                }""");
+        page.mouse()
+                .move(
+                        place.x + Double.parseDouble(spot.get(0).toString()),
+                        place.y + Double.parseDouble(spot.get(1).toString()));
+        expect(page.locator(".plot-tip").first()).isVisible();
+        byte[] before = first.screenshot();
+        page.mouse().wheel(0, -100);
+        expect(page.locator(".plot-tip").first()).isHidden();
+        assertThat(first.screenshot()).isNotEqualTo(before);
+        page.mouse().down();
+        page.mouse().up();
+        expect(page.locator("#chosen")).isVisible();
+        first.press("0");
+        first.press("Escape");
 
         // What is selected in one is selected in all.
         page.click("#toolbar [data-tool=box]");

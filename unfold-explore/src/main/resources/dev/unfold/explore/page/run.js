@@ -121,7 +121,7 @@ export class RunCard {
     this.notes = element('div', 'notes');
     this.body.replaceChildren(picture, this.flat, this.foot, this.notes);
     this.plot = new Plot(picture, { label: this.heading.textContent, tip: pointTip, neighbors: false, describedBy: 'keys' });
-    this.over = element('canvas', 'over');
+    this.over = element('canvas', 'above');
     this.over.setAttribute('aria-hidden', 'true');
     const { left, top, right, bottom } = this.plot.margin;
     this.over.style.inset = `${top}px ${right}px ${bottom}px ${left}px`;
