@@ -15,7 +15,7 @@ from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
 from . import _catalogue
-from ._machine import UnfoldWarning
+from ._machine import Doubles, UnfoldWarning
 from ._model import FittedModel, Labels
 
 # scikit-learn's names beside the catalogue's.
@@ -225,7 +225,7 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
         self._keep(model)
         return self
 
-    def fit_transform(self, X: Any, y: Any = None) -> np.ndarray:
+    def fit_transform(self, X: Any, y: Any = None) -> Doubles:
         """Computes the embedding and returns it."""
         return self.fit(X, y).embedding_
 
@@ -255,7 +255,7 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
         names = getattr(self, "feature_names_in_", None)
         return None if names is None else [str(name) for name in names]
 
-    def _labels(self, recipe: Any, X: np.ndarray, y: Any) -> Optional[Labels]:
+    def _labels(self, recipe: Any, X: Doubles, y: Any) -> Optional[Labels]:
         if not recipe.usesLabels():
             return None
         if y is None:
@@ -279,13 +279,13 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
 
     # Using the model
 
-    def transform(self, X: Any) -> np.ndarray:
+    def transform(self, X: Any) -> Doubles:
         """The places of new points; a training point lies where it lies in `embedding_`."""
         check_is_fitted(self)
         X = self._validate_data(X, dtype=np.float64, order="C", reset=False)
         return self.model_.transform(X, self._threads())
 
-    def inverse_transform(self, X: Any) -> np.ndarray:
+    def inverse_transform(self, X: Any) -> Doubles:
         """The points of the input space that belong to places of the embedding."""
         check_is_fitted(self)
         return self.model_.invert(check_array(X, dtype=np.float64, order="C"), self._threads())

@@ -9,13 +9,17 @@ import tempfile
 import threading
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Callable, Iterator, List, Optional, Sequence, TypeVar
+from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple, TypeVar
 
 import jpype
 import jpype.nio
 import numpy as np
+from numpy.typing import NDArray
 
 T = TypeVar("T")
+
+Doubles = NDArray[np.float64]
+Ints = NDArray[np.int32]
 
 _PACKAGE = Path(__file__).resolve().parent
 _OLDEST_JAVA = 17
@@ -151,7 +155,7 @@ def java(name: str) -> Any:
     return jpype.JClass(name)
 
 
-def doubles(array: np.ndarray) -> Any:
+def doubles(array: Doubles) -> Any:
     """A double[] with the numbers of an array, row by row, copied as one block."""
     flat = np.ascontiguousarray(array, dtype=np.float64).reshape(-1)
     numbers = jpype.JArray(jpype.JDouble)(flat.size)
@@ -160,7 +164,7 @@ def doubles(array: np.ndarray) -> Any:
     return numbers
 
 
-def ints(array: np.ndarray) -> Any:
+def ints(array: Ints) -> Any:
     """An int[] with the numbers of an array, copied as one block."""
     flat = np.ascontiguousarray(array, dtype=np.int32).reshape(-1)
     numbers = jpype.JArray(jpype.JInt)(flat.size)
@@ -174,7 +178,7 @@ def texts(words: Sequence[str]) -> Any:
     return java("java.util.Arrays").asList(jpype.JArray(jpype.JString)(list(words)))
 
 
-def array_of_doubles(numbers: Any) -> np.ndarray:
+def array_of_doubles(numbers: Any) -> Doubles:
     """The numbers of a double[], copied as one block."""
     flat = np.empty(len(numbers), dtype=np.float64)
     if flat.size:
@@ -182,7 +186,7 @@ def array_of_doubles(numbers: Any) -> np.ndarray:
     return flat
 
 
-def array_of_ints(numbers: Any) -> np.ndarray:
+def array_of_ints(numbers: Any) -> Ints:
     """The numbers of an int[], copied as one block."""
     flat = np.empty(len(numbers), dtype=np.int32)
     if flat.size:
@@ -190,17 +194,17 @@ def array_of_ints(numbers: Any) -> np.ndarray:
     return flat
 
 
-def _buffer(flat: np.ndarray) -> Any:
+def _buffer(flat: NDArray[Any]) -> Any:
     """The memory of an array as Java sees it, nothing copied."""
     memory = flat if flat.flags.writeable else flat.copy()
-    return jpype.nio.convertToDirectBuffer(memoryview(memory).cast("B")).order(java("java.nio.ByteOrder").nativeOrder())
+    return jpype.nio.convertToDirectBuffer(memory.data.cast("B")).order(java("java.nio.ByteOrder").nativeOrder())
 
 
 class Progress:
     """What a run tells of itself; the last of it, for whoever looks now and then."""
 
     def __init__(self) -> None:
-        self.latest: Optional[tuple] = None
+        self.latest: Optional[Tuple[str, int, int]] = None
 
     def progress(self, stage: Any, done: int, total: int) -> None:
         self.latest = (str(stage), int(done), int(total))

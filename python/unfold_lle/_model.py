@@ -8,9 +8,9 @@ from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 import numpy as np
 
 from . import _catalogue
-from ._machine import array_of_doubles, array_of_ints, doubles, ints, java, run, texts, translated
+from ._machine import Doubles, Ints, array_of_doubles, array_of_ints, doubles, ints, java, run, texts, translated
 
-Labels = Tuple[np.ndarray, List[str]]  # for each point the place of its class in the list of names; '' is none
+Labels = Tuple[Ints, List[str]]  # for each point the place of its class in the list of names; '' is none
 
 
 def _path(path: Union[str, "os.PathLike[str]"]) -> Any:
@@ -18,15 +18,15 @@ def _path(path: Union[str, "os.PathLike[str]"]) -> Any:
     return java("java.nio.file.Path").of(os.path.abspath(path))
 
 
-def _points(array: np.ndarray) -> Any:
+def _points(array: Doubles) -> Any:
     return java("dev.unfold.data.Points").copyOf(doubles(array), *array.shape)
 
 
-def _array(points: Any) -> np.ndarray:
+def _array(points: Any) -> Doubles:
     return array_of_doubles(points.toRowMajor()).reshape(points.size(), points.dimension())
 
 
-def _dataset(array: np.ndarray, names: Optional[List[str]], labels: Optional[Labels]) -> Any:
+def _dataset(array: Doubles, names: Optional[List[str]], labels: Optional[Labels]) -> Any:
     dataset = java("dev.unfold.data.Dataset")
     optional = java("java.util.Optional")
     with translated():
@@ -49,7 +49,7 @@ class FittedModel:
     def fit(
         cls,
         recipe: Any,
-        X: np.ndarray,
+        X: Doubles,
         names: Optional[List[str]],
         labels: Optional[Labels],
         threads: int,
@@ -107,7 +107,7 @@ class FittedModel:
         return str(self._model.toString())
 
     @property
-    def embedding(self) -> np.ndarray:
+    def embedding(self) -> Doubles:
         """One row a row of the input; NaN where one has no place (disconnected='largest')."""
         embedding = self._model.embedding()
         places = _array(embedding.coordinates())
@@ -118,12 +118,12 @@ class FittedModel:
         return all_rows
 
     @property
-    def training_points(self) -> np.ndarray:
+    def training_points(self) -> Doubles:
         """The points that were fitted, standardised if the recipe says so."""
         return _array(self._model.training().points())
 
     @property
-    def eigenvalues(self) -> np.ndarray:
+    def eigenvalues(self) -> Doubles:
         """The smallest eigenvalues, that of the constant first."""
         return array_of_doubles(self._model.eigenvalues())
 
@@ -143,7 +143,7 @@ class FittedModel:
         """What the user was warned of."""
         return [str(warning) for warning in self._model.provenance().warnings()]
 
-    def transform(self, X: np.ndarray, threads: int) -> np.ndarray:
+    def transform(self, X: Doubles, threads: int) -> Doubles:
         """The places of new points."""
         model = self._model
         with translated():
@@ -152,7 +152,7 @@ class FittedModel:
             run(threads, 0, lambda each: model.transform(points, model.recipe().extension(), each))
         )
 
-    def invert(self, Y: np.ndarray, threads: int) -> np.ndarray:
+    def invert(self, Y: Doubles, threads: int) -> Doubles:
         """The points of the input space that belong to places of the embedding."""
         model = self._model
         with translated():
@@ -162,7 +162,7 @@ class FittedModel:
 
     def update(
         self,
-        X: np.ndarray,
+        X: Doubles,
         names: Optional[List[str]],
         labels: Optional[Labels],
         threads: int,

@@ -1,7 +1,7 @@
 @echo off
 rem Runs unfold from where it was unpacked: with the Java machine that came with it, else with that of JAVA_HOME, else with
 rem the one on the PATH. UNFOLD_OPTS holds options for the Java machine. Exits with 5 if there is none; else as unfold does.
-setlocal
+setlocal EnableExtensions DisableDelayedExpansion
 set "java=%~dp0..\runtime\bin\java.exe"
 if exist "%java%" goto start
 if not defined JAVA_HOME goto search
@@ -10,8 +10,8 @@ if exist "%java%" goto start
 echo unfold: JAVA_HOME is "%JAVA_HOME%", but there is no bin\java.exe in it; correct or unset it>&2
 exit /b 5
 :search
-set "java=java.exe"
-where /q java.exe && goto start
+for %%j in (java.exe) do set "java=%%~$PATH:j"
+if defined java goto start
 echo unfold: found no java on the PATH; install Java, version 17 or newer, or the archive that brings it along>&2
 exit /b 5
 :start

@@ -121,7 +121,10 @@ public final class Main {
             List<String> known = command.getCommandSpec().options().stream()
                     .map(CommandLine.Model.OptionSpec::longestName)
                     .toList();
-            return "unknown option '" + argument + "'; did you mean '" + Words.nearest(argument, known) + "'?";
+            return "unknown option '" + argument + "'"
+                    + Words.nearest(argument, known)
+                            .map(meant -> "; did you mean '" + meant + "'?")
+                            .orElse("");
         }
         if (command.getParent() == null) {
             Set<String> known = command.getSubcommands().keySet();

@@ -209,7 +209,7 @@ class CompareTest {
                 "lle,mle|2|unknown method 'mle'; did you mean 'lle'?",
                 "lle,,mlle|2|--methods lle,,mlle has an empty name; write names between commas",
                 "lle,lle|2|two of the methods to compare are called 'lle'; name each once",
-                "lle --set alpha=1|2|unknown parameter 'alpha'; did you mean",
+                "lle --set alpha=1|2|unknown parameter 'alpha'; known: ",
                 "lle,slle --set slle.apha=1|2|unknown parameter of slle 'apha'; did you mean 'alpha'?",
                 "lle --set slle.alpha=1|2|--set slle.alpha is for slle, which is not compared; name it in --methods",
                 "lle --set method=mlle|2|--set method=mlle, but --methods says which; leave it out",

@@ -75,6 +75,7 @@ class FirstMinutesTest {
     void soAreCommands() {
         assertThat(Call.of("help", "embde").error()).contains("unknown command 'embde'; did you mean 'embed'?");
         assertThat(Call.of("embde").error()).contains("unknown command 'embde'; did you mean 'embed'?");
+        assertThat(Call.of("help", "nosuch").error()).contains("unknown command 'nosuch'; known: embed, transform, ");
     }
 
     @Test

@@ -409,14 +409,14 @@ public final class Catalog {
         return METHODS;
     }
 
-    /** The method of that name; the error for an unknown one offers the nearest. */
+    /** The method of that name; the error for an unknown one offers one that is near. */
     public static Method method(String name) {
         return METHODS.stream()
                 .filter(method -> method.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> {
                     List<String> names = METHODS.stream().map(Method::name).toList();
-                    return Words.unknown(METHOD, name, meant(name).orElse(Words.nearest(name, names)), names);
+                    return Words.unknown(METHOD, name, meant(name).or(() -> Words.nearest(name, names)), names);
                 });
     }
 

@@ -44,6 +44,9 @@ final class QueriedTable implements OpenTable {
 
     private static final Pattern INDEX = Pattern.compile("__index_level_[0-9]+__");
 
+    /** Types of what holds names or rows of its own. */
+    private static final Pattern TABLE = Pattern.compile("STRUCT\\(|MAP\\(|\\[]\\[]|^JSON$");
+
     /** Whole numbers up to here are doubles. */
     private static final long EXACT = 1L << 53;
 
@@ -89,7 +92,7 @@ final class QueriedTable implements OpenTable {
      *
      * @param format its name for people
      * @param function the function of SQL that reads it, with the path as its parameter
-     * @param counted whether the file says how many rows it has
+     * @param counted whether the file says how many rows it has; one that does not may hold them all within one object
      */
     static OpenTable open(String format, Path file, String function, boolean counted) throws IOException {
         if (!Files.exists(file)) {
@@ -105,7 +108,19 @@ final class QueriedTable implements OpenTable {
         DuckDBConnection connection = Database.open();
         try {
             String from = " FROM " + function;
-            List<Part> parts = parts(connection, file, from);
+            Map<String, String> types = types(connection, file, from);
+            if (!counted
+                    && types.values().stream()
+                            .anyMatch(type -> TABLE.matcher(type).find())
+                    && rows(connection, file, from + " LIMIT 2") == 1) {
+                throw new DataException(
+                        file + ": is one object with further ones or with tables in it, but each row should be an"
+                                + " object; write an array of them, or one a line (pandas: to_json(…, orient=\"records\"))");
+            }
+            List<Part> parts = new ArrayList<>();
+            for (Map.Entry<String, String> column : types.entrySet()) {
+                parts.addAll(parts(connection, file, from, column.getKey(), column.getValue()));
+            }
             OptionalInt rows = counted ? count(connection, file, from) : OptionalInt.empty();
             PreparedStatement statement = asked(
                     connection,
@@ -140,15 +155,20 @@ final class QueriedTable implements OpenTable {
     }
 
     private static OptionalInt count(DuckDBConnection connection, Path file, String from) throws SQLException {
-        try (PreparedStatement statement = asked(connection, file, "SELECT count(*)" + from);
+        long count = rows(connection, file, from);
+        return count <= Integer.MAX_VALUE ? OptionalInt.of((int) count) : OptionalInt.empty();
+    }
+
+    private static long rows(DuckDBConnection connection, Path file, String from) throws SQLException {
+        try (PreparedStatement statement = asked(connection, file, "SELECT count(*) FROM (SELECT 1" + from + ")");
                 ResultSet result = statement.executeQuery()) {
             result.next();
-            long count = result.getLong(1);
-            return count <= Integer.MAX_VALUE ? OptionalInt.of((int) count) : OptionalInt.empty();
+            return result.getLong(1);
         }
     }
 
-    private static List<Part> parts(DuckDBConnection connection, Path file, String from) throws SQLException {
+    /** The columns of the file, with their types in SQL. */
+    private static Map<String, String> types(DuckDBConnection connection, Path file, String from) throws SQLException {
         Map<String, String> types = new LinkedHashMap<>();
         try (PreparedStatement statement = asked(connection, file, "DESCRIBE SELECT *" + from);
                 ResultSet result = statement.executeQuery()) {
@@ -156,11 +176,7 @@ final class QueriedTable implements OpenTable {
                 types.put(result.getString(1), result.getString(2));
             }
         }
-        List<Part> parts = new ArrayList<>();
-        for (Map.Entry<String, String> column : types.entrySet()) {
-            parts.addAll(parts(connection, file, from, column.getKey(), column.getValue()));
-        }
-        return parts;
+        return types;
     }
 
     /** What becomes of a column. */

@@ -34,6 +34,8 @@ import java.util.SplittableRandom;
 import org.duckdb.DuckDBConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Parquet and JSON files, as DuckDB itself writes them here. */
 class ParquetTest {
@@ -263,5 +265,27 @@ class ParquetTest {
         assertThatThrownBy(() -> Datasets.read(broken))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("cannot be read as JSON");
+    }
+    /** As pandas writes a data frame unless it is told otherwise: by columns, by rows, in parts, with a description. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":{\"0\":1.5,\"1\":2.5},\"b\":{\"0\":1.0,\"1\":2.0}}",
+                "{\"0\":{\"a\":1.5,\"b\":1.0},\"1\":{\"a\":2.5,\"b\":2.0}}",
+                "{\"columns\":[\"a\",\"b\"],\"index\":[0,1],\"data\":[[1.5,1.0],[2.5,2.0]]}",
+                "{\"schema\":{\"fields\":[]},\"data\":[{\"a\":1.5,\"b\":1.0}]}"
+            })
+    void jsonThatIsOneObjectForAllRowsIsRefused(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("frame.json"), text);
+        assertThatThrownBy(() -> Datasets.read(file))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("frame.json: is one object")
+                .hasMessageContaining("orient=\"records\"");
+    }
+
+    @Test
+    void jsonOfOneRowIsRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("one.json"), "{\"a\": 1, \"v\": [2.5, 3.5]}");
+        assertThat(Datasets.read(file).points()).isEqualTo(Points.of(new double[] {1, 2.5, 3.5}));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Names as people type them: how choices are spelled, and which name was probably meant. */
 public final class Words {
@@ -34,23 +35,26 @@ public final class Words {
         throw unknown(name, text, all(type));
     }
 
-    /** The error for a name that is none of the known ones: the nearest is offered, and all are listed. */
+    /** The error for a name that is none of the known ones: one that is near is offered, and all are listed. */
     public static ParameterException unknown(String what, String name, Collection<String> known) {
         return unknown(what, name, nearest(name, known), known);
     }
 
-    /** As above, where it is known which one was meant. */
-    public static ParameterException unknown(String what, String name, String meant, Collection<String> known) {
-        return new ParameterException("unknown " + what + " '" + name + "'; did you mean '" + meant + "'? Known: "
+    /** As above, where it is known which one was meant, or that none was. */
+    public static ParameterException unknown(
+            String what, String name, Optional<String> meant, Collection<String> known) {
+        return new ParameterException("unknown " + what + " '" + name + "'; "
+                + meant.map(word -> "did you mean '" + word + "'? Known: ").orElse("known: ")
                 + String.join(", ", known));
     }
 
-    /** The known name that takes the fewest changes of a letter to make; the first on a tie. */
-    public static String nearest(String name, Collection<String> known) {
+    /** The known name that takes the fewest changes of a letter to make, the first on a tie; none if more than half of the letters change. */
+    public static Optional<String> nearest(String name, Collection<String> known) {
+        String typed = name.toLowerCase(Locale.ROOT);
         return known.stream()
-                .min(Comparator.comparingInt(
-                        candidate -> distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT))))
-                .orElseThrow();
+                .min(Comparator.comparingInt(candidate -> distance(typed, candidate.toLowerCase(Locale.ROOT))))
+                .filter(candidate -> 2 * distance(typed, candidate.toLowerCase(Locale.ROOT))
+                        <= 1 + Math.max(typed.length(), candidate.length()));
     }
 
     /** Levenshtein's distance: insertions, deletions and replacements of a letter. */
