@@ -78,7 +78,6 @@ public final class TallSkinny {
     /** X ← X + factor·Q H, for H of Q's columns by X's columns. */
     public static void addProduct(RowMajor x, double factor, RowMajor q, double[] h, Run run) {
         int n = q.rows();
-        int c = q.columns();
         int b = x.columns();
         run.share((n + BLOCK - 1) / BLOCK, () -> null, (block, none) -> {
             int end = Math.min(n, (block + 1) * BLOCK);
