@@ -79,6 +79,9 @@ final class CompareCommand implements Callable<Integer> {
                     "the column that colours the page, a feature or not: numbers by a scale, texts as classes (label)")
     private Optional<String> color = Optional.empty();
 
+    @Mixin
+    private ImageOption image = new ImageOption();
+
     @Option(
             names = "--safe-csv",
             description =
@@ -106,7 +109,7 @@ final class CompareCommand implements Callable<Integer> {
                         hasPicture() ? input.others(columns.columnsRead()) : List.of(),
                         color.map(name -> input.text("--color", columns.own(name))),
                         columns.labelName(),
-                        columns.imageRead().filter(size -> Picture.areImages(data.points(), size)))
+                        image.size(data.points().dimension(), columns.imageRead()))
                 .rows(input.usable());
         KernelChoice.make(data.size(), data.points().dimension());
         Progress progress = running.progress(session);
@@ -145,6 +148,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new ParameterException("--color " + color.get()
                     + " colours a page or picture, but there is none; name one with -o FILE.html");
         }
+        image.check(hasPicture(), "-o");
         if (files.isEmpty() && !isShown()) {
             outputs.checkTable(Optional.empty());
         }

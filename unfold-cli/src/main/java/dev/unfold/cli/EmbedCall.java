@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** A run of the explorer as a call of {@code unfold embed} that gives the same places. */
 final class EmbedCall {
 
+    /** Settings of the catalogue that are options of the same name. */
+    private static final List<String> OPTIONS = List.of("solver", "coordinates", "extension", "scale", "disconnected");
+
     private final List<String> words = new ArrayList<>(List.of("unfold", "embed"));
 
     private EmbedCall() {}
@@ -70,6 +73,7 @@ final class EmbedCall {
         option("--method", left.remove("method"));
         option("-k", left.remove("neighbors"));
         option("-p", left.remove("dimensions"));
+        OPTIONS.forEach(name -> option("--" + name, left.remove(name)));
         left.forEach((name, value) -> add("--set", name + "=" + value));
     }
 

@@ -3,7 +3,6 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
-import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.GraphFile;
@@ -33,8 +32,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -62,8 +59,6 @@ final class EmbedCommand implements Callable<Integer> {
 
     /** The two measures that everybody asks for. */
     private static final List<QualityMeasure> USUAL = List.of(new Trustworthiness(), new Continuity());
-
-    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,3})[xX×]([1-9][0-9]{0,3})");
 
     private final Session session;
 
@@ -115,13 +110,8 @@ final class EmbedCommand implements Callable<Integer> {
                     "the column that colours pictures, a feature or not: numbers by a scale, texts as classes (label)")
     private Optional<String> color = Optional.empty();
 
-    @Option(
-            names = "--image",
-            paramLabel = "WxH",
-            description =
-                    "the features are the pixels of images so wide and high, row by row, as in 28x28; the page of --plot shows"
-                            + " them (known for IDX, folders of images and @digits)")
-    private Optional<String> image = Optional.empty();
+    @Mixin
+    private ImageOption image = new ImageOption();
 
     @Option(names = "--model", paramLabel = "FILE", description = "the fitted model, for transform and invert")
     private Optional<Path> modelFile = Optional.empty();
@@ -197,7 +187,7 @@ final class EmbedCommand implements Callable<Integer> {
                 Stream.concat(axes.stream(), pointMetrics ? PointQuality.names().stream() : Stream.empty())
                         .toList());
         Dataset data = recipe.views().select(read, run);
-        Optional<ImageSize> pixels = imageSize(data.points());
+        Optional<ImageSize> pixels = image.size(data.points().dimension(), columns.imageRead());
         sayMemory(data, recipe);
         Advice.scale(data, columns.labelName()).ifPresent(progress::warning);
         advise(Advice.before(data, recipe));
@@ -213,11 +203,13 @@ final class EmbedCommand implements Callable<Integer> {
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
                 ? Optional.of(model.comparison(Measures.neighbors(recipe), run))
-                : hasPage() ? Measures.small(model, Measures.neighbors(recipe), MEASURED, run) : Optional.empty();
+                : Picture.hasPage(plots)
+                        ? Measures.small(model, Measures.neighbors(recipe), MEASURED, run)
+                        : Optional.empty();
         Optional<Scores> scores = comparison.map(
                 both -> Quality.of(both, metrics || metricsJson.isPresent() ? Quality.measures() : USUAL));
         List<Column> ofPoints = comparison
-                .filter(both -> pointMetrics || hasPage())
+                .filter(both -> pointMetrics || Picture.hasPage(plots))
                 .map(both -> Measures.ofPoints(both, model))
                 .orElse(List.of());
         progress.finish();
@@ -313,43 +305,10 @@ final class EmbedCommand implements Callable<Integer> {
             throw new ParameterException(
                     "--color " + color.get() + " colours a picture, but there is none; name one with --plot FILE");
         }
-        if (image.isPresent() && plots.isEmpty()) {
-            throw new ParameterException("--image " + image.get()
-                    + " is shown on the page of a picture, but there is none; name one with --plot FILE.html");
-        }
-        image.ifPresent(EmbedCommand::size);
+        image.check(!plots.isEmpty(), "--plot");
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
         stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
-    }
-
-    /** Whether a page was asked for, which measures few points unasked. */
-    private boolean hasPage() {
-        return plots.stream().anyMatch(file -> PictureFormat.byEnding(file.toString()) == PictureFormat.HTML);
-    }
-
-    /** The size of the images that the features are: as it is said, or as the input tells. */
-    private Optional<ImageSize> imageSize(Points points) {
-        if (image.isEmpty()) {
-            return columns.imageRead().filter(read -> Picture.areImages(points, read));
-        }
-        ImageSize said = size(image.get());
-        if (!Picture.areImages(points, said)) {
-            long pixels = (long) said.width() * said.height();
-            throw new ParameterException("--image " + image.get() + ": such images have " + pixels + " columns, or "
-                    + 3 * pixels + " in colour, but there are " + points.dimension()
-                    + " features; give the width and the height whose product that is");
-        }
-        return Optional.of(said);
-    }
-
-    private static ImageSize size(String text) {
-        Matcher size = SIZE.matcher(text);
-        if (!size.matches()) {
-            throw new ParameterException(
-                    "--image " + text + ": expected a width and a height from 1 to 9999, as in 28x28");
-        }
-        return new ImageSize(Integer.parseInt(size.group(1)), Integer.parseInt(size.group(2)));
     }
 
     private void collect(

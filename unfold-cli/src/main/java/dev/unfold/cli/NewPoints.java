@@ -6,12 +6,18 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.io.Block;
+import dev.unfold.io.ImageSize;
 import dev.unfold.recipe.Model;
+import dev.unfold.report.Category;
+import dev.unfold.report.Coloring;
+import dev.unfold.report.PointTable;
 import dev.unfold.report.Scatter;
+import dev.unfold.report.Thumbnails;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** New points that were placed, collected for a picture of them over the training points. */
 final class NewPoints {
@@ -24,22 +30,39 @@ final class NewPoints {
     /** Beyond so many points a page does not carry their names. */
     private static final int MOST_NAMED = 200_000;
 
+    /** The most pixels of new points that are kept for a page. */
+    private static final long MOST_PIXELS = 50_000_000;
+
     private final String table;
+    private final Model model;
+    private final Optional<String> label;
+    private final Optional<ImageSize> image;
+    private final Points.Builder pixels;
     private final Points.Builder places;
     private final double[] row;
     private final List<String> ids = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
     private final List<Double> remoteness = new ArrayList<>();
 
-    /** @param table what stands for the table in messages */
-    NewPoints(String table, int dimensions) {
+    /**
+     * @param table what stands for the table in messages
+     * @param label what the column of labels is called
+     * @param image the size of the images that the features are
+     */
+    NewPoints(String table, Model model, Optional<String> label, Optional<ImageSize> image) {
         this.table = table;
+        this.model = model;
+        this.label = label;
+        this.image = image;
+        int dimensions = model.embedding().dimensions();
+        this.pixels = Points.builder(model.training().points().dimension());
         this.places = Points.builder(dimensions);
         this.row = new double[dimensions];
     }
 
-    void add(Placing.Answer answer, boolean named, boolean labelled) {
+    void add(Placing.Answer answer, boolean named) {
         Block block = answer.block();
+        int[] used = block.rows();
         for (int i = 0; i < block.size(); i++) {
             if (!answer.isPlaced(i)) {
                 continue;
@@ -47,17 +70,26 @@ final class NewPoints {
             int at = i;
             Arrays.setAll(row, c -> answer.place(at, c));
             places.add(row);
+            if (image.isPresent() && !hasTooManyImages()) {
+                pixels.add(block.points().row(Arrays.binarySearch(used, i)));
+            }
             remoteness.add(answer.remoteness(i));
-            String label = block.label(i);
-            labels.add(!labelled ? NEW : label.isEmpty() ? NEW + " without a label" : label);
+            String known = block.label(i);
+            labels.add(label.isEmpty() ? NEW : known.isEmpty() ? NEW + " without a label" : known);
             if (ids.size() < MOST_NAMED) {
                 ids.add(named ? block.id(i) : table + ":" + block.place(i));
             }
         }
     }
 
+    /** Whether there are images, and more than a page can show. */
+    boolean hasTooManyImages() {
+        return image.isPresent()
+                && (long) remoteness.size() * model.training().points().dimension() > MOST_PIXELS;
+    }
+
     /** The training points grey, the new ones before them. */
-    Scatter over(Model model) {
+    Scatter overTraining() {
         Points known = model.placed().coordinates();
         Points fresh = places.build();
         if (fresh.size() == 0) {
@@ -65,25 +97,39 @@ final class NewPoints {
         }
         int n = known.size();
         int all = Math.addExact(n, fresh.size());
-        Points.Builder together = Points.builder(known.dimension());
         double[] far = new double[all];
         List<String> classes = new ArrayList<>(all);
         for (int i = 0; i < all; i++) {
-            together.add(i < n ? known.row(i) : fresh.row(i - n));
             far[i] = i < n ? Double.NaN : remoteness.get(i - n);
             classes.add(i < n ? "" : labels.get(i - n));
         }
         Map<String, String> settings = Catalog.settings(model.recipe());
-        Scatter scatter = Scatter.of(Picture.title("New points", settings, model.training()), together.build())
-                .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
+        PointTable shown = PointTable.of(all)
+                .withClasses(new Category(label.orElse("points"), Labels.of(classes)))
                 .withColumns(List.of(new Column(PlacedTable.REMOTENESS, far)))
-                .withRun(Picture.run(model))
-                .withLabels(Labels.of(classes));
-        scatter = scatter.withTable(scatter.table().withBackground(TRAINING));
-        return all > MOST_NAMED ? scatter : scatter.withIds(names(model));
+                .withBackground(TRAINING);
+        shown = images().map(shown::withImages).orElse(shown);
+        return Scatter.of(Picture.title("New points", settings, model.training()), known.followedBy(fresh))
+                .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
+                .withTable(all > MOST_NAMED ? shown : shown.withIds(names()))
+                .withColoring(new Coloring.ByLabel())
+                .withRun(Picture.run(model));
     }
 
-    private List<String> names(Model model) {
+    /** The images of all points, in the units of the input. */
+    private Optional<Thumbnails> images() {
+        Points training = model.training().points();
+        return image.filter(size -> !hasTooManyImages())
+                .map(size -> new Thumbnails(
+                        model.standardization()
+                                .map(z -> z.undo(training))
+                                .orElse(training)
+                                .followedBy(pixels.build()),
+                        size.width(),
+                        size.height()));
+    }
+
+    private List<String> names() {
         List<String> names = new ArrayList<>();
         int[] rows = model.placed().rows();
         for (int i = 0; i < rows.length; i++) {

@@ -4,7 +4,6 @@ import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
-import dev.unfold.data.Points;
 import dev.unfold.io.ImageSize;
 import dev.unfold.io.TextColumn;
 import dev.unfold.io.internal.AtomicFile;
@@ -88,6 +87,11 @@ final class Picture {
             PictureFormat format = PictureFormat.byEnding(file.toString());
             outputs.add(file, path -> AtomicFile.write(path, out -> format.write(scatter, out)));
         }
+    }
+
+    /** Whether one of the pictures is a page. */
+    static boolean hasPage(List<Path> files) {
+        return files.stream().anyMatch(file -> PictureFormat.byEnding(file.toString()) == PictureFormat.HTML);
     }
 
     /** Says of pictures on paper that they show two of more coordinates. */
@@ -203,10 +207,10 @@ final class Picture {
     }
 
     /** A picture of new points; {@code told} adds what is known when all are placed. */
-    static void addNew(Outputs outputs, Path file, NewPoints points, Model model, UnaryOperator<RunFacts> told) {
+    static void addNew(Outputs outputs, Path file, NewPoints points, UnaryOperator<RunFacts> told) {
         PictureFormat format = PictureFormat.byEnding(file.toString());
         outputs.add(file, path -> {
-            Scatter scatter = points.over(model); // when all are placed
+            Scatter scatter = points.overTraining(); // when all are placed
             Scatter complete = scatter.withRun(told.apply(scatter.run()));
             AtomicFile.write(path, out -> format.write(complete, out));
         });
@@ -286,11 +290,5 @@ final class Picture {
                 .filter(Double::isFinite);
         return Optional.of(
                 new RunFacts.EigenvalueList(Arrays.stream(own).boxed().toList(), next));
-    }
-
-    /** Whether the coordinates of points can be images of that size, grey or in colour. */
-    static boolean areImages(Points points, ImageSize size) {
-        long pixels = (long) size.width() * size.height();
-        return points.dimension() == pixels || points.dimension() == 3 * pixels;
     }
 }

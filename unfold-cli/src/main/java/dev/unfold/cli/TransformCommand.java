@@ -66,6 +66,9 @@ final class TransformCommand implements Callable<Integer> {
                             + " Keeps the places of all points in memory")
     private List<Path> plots = List.of();
 
+    @Mixin
+    private ImageOption image = new ImageOption();
+
     @Option(
             names = "--remoteness",
             description =
@@ -113,6 +116,7 @@ final class TransformCommand implements Callable<Integer> {
             PictureFormat.byEnding(plot.toString());
             outputs.check(plot);
         });
+        image.check(!plots.isEmpty(), "--plot");
         Progress progress = running.progress(session);
         ModelFile file = ModelFile.read(modelFile);
         Model model = file.model();
@@ -138,15 +142,19 @@ final class TransformCommand implements Callable<Integer> {
                     Outputs.holdsTexts(output.file()));
             sayLeftOut(placing.columns(), placed, progress);
             boolean hasIds = placing.columns().idName().isPresent();
-            boolean hasLabels = placing.columns().labelName().isPresent();
             Remarks remarks = new Remarks(table.name(), far);
-            NewPoints drawn = new NewPoints(table.name(), model.embedding().dimensions());
+            NewPoints drawn = new NewPoints(
+                    table.name(),
+                    model,
+                    placing.columns().labelName(),
+                    image.size(training.dimension(), table.image().or(columns::imageRead))
+                            .filter(size -> Picture.hasPage(plots)));
             outputs.addParts(output.file(), writer -> {
                 placing.each(answer -> {
                     writer.write(placed.of(answer));
                     remarks.add(answer);
                     if (!plots.isEmpty()) {
-                        drawn.add(answer, hasIds, hasLabels);
+                        drawn.add(answer, hasIds);
                     }
                 });
                 progress.finish();
@@ -156,10 +164,12 @@ final class TransformCommand implements Callable<Integer> {
                     outputs,
                     plot,
                     drawn,
-                    model,
                     run -> run.withWarnings(remarks.lines()).withCommand(session.command())));
             outputs.write();
             remarks.lines().forEach(progress::warning);
+            if (drawn.hasTooManyImages()) {
+                progress.warning("the images are too many to show them with the points; place fewer rows at a time");
+            }
             if (!running.isQuiet()) {
                 session.say(remarks.placed() + " points placed: " + progress.times());
             }

@@ -110,8 +110,19 @@ class ExploreTest {
                     "set.dimensions",
                     "3");
             String roll = field(ask(server, "sets", "name", "swiss-roll", "n", "400", "noise", "0.2"), "id");
-            reproduces(server, "of", roll);
-            reproduces(server, "of", roll, "column", "x1", "column", "x3");
+            reproduces(server, "of", roll, "set.solver", "lll", "set.landmarks", "60");
+            reproduces(
+                    server,
+                    "of",
+                    roll,
+                    "column",
+                    "x1",
+                    "column",
+                    "x3",
+                    "set.coordinates",
+                    "independent",
+                    "set.extension",
+                    "kernel-map");
             String iris = field(ask(server, "sets", "name", "iris"), "id");
             reproduces(server, "of", iris, "label", "label", "set.method", "slle", "set.alpha", "0.1");
         }

@@ -6,12 +6,18 @@ import dev.unfold.data.Points;
 import dev.unfold.io.Datasets;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.ReadOptions;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -235,6 +241,32 @@ class TransformTest {
         assertThat(Call.of("transform", model, input, "--plot", folder.resolve("new.pdf"))
                         .status())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void aPageShowsTheImagesOfTrainingPointsAndNewOnes() throws IOException {
+        Call.of("embed", "@iris", "--standardize", "--model", model, "-o", folder.resolve("y.csv"))
+                .done();
+        Path page = folder.resolve("new.html");
+        Call.of("transform", model, "@iris", "--image", "4x1", "--plot", page, "-o", folder.resolve("placed.csv"))
+                .done();
+        Matcher sheet = Pattern.compile("\"across\":([0-9]+),\"sheet\":\"data:image/png;base64,([^\"]+)\"")
+                .matcher(Files.readString(page));
+        assertThat(sheet.find()).isTrue();
+        int across = Integer.parseInt(sheet.group(1));
+        BufferedImage images =
+                ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(sheet.group(2))));
+        // Each new point is a training point, and so has the same image.
+        for (int i = 0; i < 150; i++) {
+            int again = i + 150;
+            assertThat(images.getRGB(i % across * 4, i / across, 4, 1, null, 0, 4))
+                    .isEqualTo(images.getRGB(again % across * 4, again / across, 4, 1, null, 0, 4));
+        }
+        assertThat(Call.of("transform", model, "@iris", "--image", "3x3", "--plot", page)
+                        .error())
+                .contains("--image 3x3", "9 columns", "4 features");
+        assertThat(Call.of("transform", model, "@iris", "--image", "4x1").error())
+                .contains("--plot FILE.html");
     }
 
     @Test

@@ -52,7 +52,7 @@ final class BlockLanczos {
     private static final int LANES = 4;
 
     /** Vectors beyond the wanted ones that are worth keeping for a later start. */
-    static final int FURTHER = 8;
+    static final int FURTHER = 4;
 
     private final PseudoInverse inverse;
     private final int wanted;

@@ -29,10 +29,10 @@ final class WarmIteration {
     private static final double BAR = 5e-7;
 
     /**
-     * W orthogonal to X is the angle by which X is off, in rad. When it is this small, a residual above its bar is rounding, where
-     * rounding can make it so large.
+     * W orthogonal to X is the angle by which X is off, in rad, before W joins the space. When it is this small, then a residual above its
+     * bar is rounding, where rounding can make it so large: what W does not hold of the error is smaller by λ_i/λ_j for a j beyond the block.
      */
-    private static final double NEAR = 1e-7;
+    private static final double NEAR = 1e-5;
 
     /** The residual of the vector after the wanted ones, which only tells the gap, relative to this gap. */
     private static final double TELLING = 0.1;

@@ -195,7 +195,7 @@ class GuidedOracleTest {
 
     static Stream<Arguments> cases() {
         Points roll = Samples.roll(240, 1).points();
-        Points large = Samples.roll(600, 2).points();
+        Points large = Samples.roll(360, 2).points();
         Points cloud = Samples.cloud(250, 8, 3);
         Points blobs = Samples.blobs(110, 4, 4);
         Points four = Points.of(IntStream.range(0, 240)
@@ -212,7 +212,7 @@ class GuidedOracleTest {
                 Arguments.of("two classes, tall", stack(roll, TANGENTS, 10, Disconnected.JOIN, two)),
                 Arguments.of("four classes", stack(roll, WEIGHTS, 10, Disconnected.JOIN, four4)),
                 Arguments.of("four classes, tall", stack(roll, TANGENTS, 10, Disconnected.JOIN, four4)),
-                Arguments.of("600 points", stack(large, WEIGHTS, 12, Disconnected.JOIN, slices(large, 7))),
+                Arguments.of("360 points", stack(large, WEIGHTS, 12, Disconnected.JOIN, slices(large, 7))),
                 Arguments.of("balanced", stack(cloud, WEIGHTS, 12, Disconnected.JOIN, i -> "b" + i % 5)),
                 Arguments.of("many classes", stack(cloud, WEIGHTS, 12, Disconnected.JOIN, i -> "m" + i % 40)),
                 Arguments.of("many classes, tall", stack(roll, TANGENTS, 9, Disconnected.JOIN, i -> "m" + i % 40)),

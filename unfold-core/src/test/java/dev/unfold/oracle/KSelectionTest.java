@@ -95,11 +95,12 @@ class KSelectionTest {
         double[][] x = distances(ROLL.points());
         int n = x.length;
         int least = smallestConnected(x);
+        List<List<Integer>> lists =
+                IntStream.range(0, n).mapToObj(i -> nearest(x, i, least)).toList();
         long edges = 0;
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < i; j++) {
-                edges +=
-                        nearest(x, i, least).contains(j) || nearest(x, j, least).contains(i) ? 1 : 0;
+                edges += lists.get(i).contains(j) || lists.get(j).contains(i) ? 1 : 0;
             }
         }
         int most = (int) Math.min(n - 1, (long) n * n / (least * edges));
@@ -108,9 +109,11 @@ class KSelectionTest {
         for (int i = 0; i < n; i++) {
             double smallest = Double.POSITIVE_INFINITY;
             int best = 0;
+            List<Integer> near = nearest(x, i, most);
+            List<Integer> along = nearest(g, i, most);
             for (int k = least + 1; k <= most; k++) {
-                Set<Integer> shared = new HashSet<>(nearest(x, i, k));
-                shared.retainAll(nearest(g, i, k));
+                Set<Integer> shared = new HashSet<>(near.subList(0, k));
+                shared.retainAll(along.subList(0, k));
                 double v = 1 - shared.size() / (double) k;
                 if (v <= smallest) {
                     smallest = v;

@@ -3,124 +3,58 @@ package dev.unfold.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import dev.unfold.report.browser.Chromium;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The page as a person meets it, in Chromium with WebGL in software, behind the content policy as it is. */
 @Timeout(120)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplorerPageTest {
 
-    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+    @RegisterExtension
+    private static final Chromium CHROMIUM = new Chromium();
 
-    private final List<String> complaints = new ArrayList<>();
-    private final List<String> requests = new ArrayList<>();
-
-    private @Nullable Playwright playwright;
-    private @Nullable Browser browser;
-    private @Nullable BrowserContext context;
     private @Nullable Explorer explorer;
-
-    @BeforeAll
-    void launch() {
-        Assumptions.assumeTrue(
-                Files.isExecutable(CHROMIUM), "the browser tests need Chromium at " + CHROMIUM + "; skipped");
-        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
-        playwright = Playwright.create();
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(CHROMIUM)
-                        .setArgs(List.of(
-                                "--use-angle=swiftshader",
-                                "--enable-unsafe-swiftshader",
-                                "--no-sandbox",
-                                "--disable-background-networking",
-                                "--disable-component-update",
-                                "--disable-sync",
-                                "--no-first-run")));
-    }
-
-    @AfterAll
-    void quit() {
-        if (playwright != null) {
-            playwright.close();
-        }
-    }
 
     @BeforeEach
     void start() {
-        complaints.clear();
-        requests.clear();
         explorer = Explorer.start(
                 Limits.USUAL, request -> "unfold embed " + request.origin().name());
     }
 
     @AfterEach
-    void nothingComplainedOfAndNothingAskedForElsewhere() {
-        if (context != null) {
-            context.close();
-        }
+    void stop() {
+        CHROMIUM.closePages();
         server().close();
-        assertThat(complaints).isEmpty();
-        assertThat(requests)
-                .allMatch(url -> url.startsWith(server().address().toString())
-                        || url.startsWith("data:")
-                        || url.startsWith("blob:"));
     }
 
     private Explorer server() {
         return Objects.requireNonNull(explorer);
     }
 
-    private Page open(Browser.NewContextOptions options) {
-        BrowserContext fresh = Objects.requireNonNull(browser).newContext(options);
-        context = fresh;
-        Page page = fresh.newPage();
-        page.onConsoleMessage(message -> {
-            // Chromium remarks that reading pixels from a software renderer is slow.
-            if (!message.text().contains("GPU stall due to ReadPixels")) {
-                complaints.add(message.type() + ": " + message.text());
-            }
-        });
-        page.onPageError(complaints::add);
-        page.onRequest(request -> requests.add(request.url()));
-        page.navigate(server().address().toString());
-        page.waitForSelector("html[data-ready]");
-        return page;
-    }
-
     private Page open() {
-        return open(new Browser.NewContextOptions().setViewportSize(1400, 900));
+        return CHROMIUM.open(server().address(), 1400, 900);
     }
 
-    private static com.microsoft.playwright.assertions.LocatorAssertions expect(Locator locator) {
+    private static LocatorAssertions expect(Locator locator) {
         return PlaywrightAssertions.assertThat(locator);
     }
 
@@ -176,6 +110,35 @@ class ExplorerPageTest {
         expect(page.locator(".run .notes").first()).containsText("1 row of 120 has no place.");
         expect(page.locator(".legend .name")).hasText(new String[] {"lower", "upper"});
 
+        // The pointer on a point shows it, and a click keeps it; the wheel zooms there too.
+        Locator first = page.locator(".plot-area").first();
+        BoundingBox place = page.locator(".plot-ground").first().boundingBox();
+        List<?> spot = (List<?>) page.evaluate("""
+                () => {
+                  const canvas = document.querySelector('.plot-ground');
+                  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+                  for (let at = 0; at < data.length; at += 4) {
+                    if (Math.abs(data[at] - data[at + 2]) > 100 && data[at + 3] > 200) {
+                      const share = canvas.clientWidth / canvas.width;
+                      return [String(at / 4 % canvas.width * share), String(Math.floor(at / 4 / canvas.width) * share)];
+                    }
+                  }
+                }""");
+        page.mouse()
+                .move(
+                        place.x + Double.parseDouble(spot.get(0).toString()),
+                        place.y + Double.parseDouble(spot.get(1).toString()));
+        expect(page.locator(".plot-tip").first()).isVisible();
+        byte[] before = first.screenshot();
+        page.mouse().wheel(0, -100);
+        expect(page.locator(".plot-tip").first()).isHidden();
+        assertThat(first.screenshot()).isNotEqualTo(before);
+        page.mouse().down();
+        page.mouse().up();
+        expect(page.locator("#chosen")).isVisible();
+        first.press("0");
+        first.press("Escape");
+
         // What is selected in one is selected in all.
         page.click("#toolbar [data-tool=box]");
         BoundingBox area = page.locator(".plot-area").first().boundingBox();
@@ -213,6 +176,18 @@ class ExplorerPageTest {
         page.locator(".plot-area").focus();
         page.keyboard().press("ArrowUp");
         expect(page.locator("#probe h2")).not().hasText(before);
+
+        // Space has no place under the pointer; the plane of two coordinates has.
+        page.locator("#dimensions").fill("3");
+        run(page);
+        Locator space = page.locator(".run").last();
+        expect(space.locator(".flat")).isVisible();
+        space.getByLabel("Coordinates that are shown").selectOption("0,2");
+        expect(space.locator(".flat")).isHidden();
+        String inTwo = page.locator("#probe h2").innerText();
+        space.locator(".plot-area").press("ArrowUp");
+        expect(page.locator("#probe h2")).not().hasText(inTwo);
+        page.locator("#dimensions").fill("2");
 
         // A set of images shows one.
         example(page, "digits");
@@ -286,6 +261,16 @@ class ExplorerPageTest {
         page.click("#more summary");
         page.fill("#parameter-reg", "-1");
         expect(page.locator("#check")).containsText("reg = -1");
+        page.fill("#parameter-reg", "");
+
+        page.selectOption("#parameter-solver", "lll");
+        page.fill("#parameter-landmarks", "1");
+        expect(page.locator("#check")).containsText("landmarks = 1");
+        page.fill("#parameter-landmarks", "40");
+        run(page);
+        expect(page.locator(".run .head p").last()).containsText("solver = lll, landmarks = 40");
+        page.selectOption("#parameter-solver", "");
+        expect(page.locator("#parameter-landmarks")).hasCount(0);
     }
 
     @Test
@@ -308,21 +293,34 @@ class ExplorerPageTest {
     }
 
     @Test
-    void aTelephoneInTheDarkIsEnough() {
-        Page page = open(new Browser.NewContextOptions()
-                .setViewportSize(390, 844)
-                .setColorScheme(ColorScheme.DARK)
-                .setHasTouch(true));
-        example(page, "iris");
-        run(page);
-        assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    void aTelephoneInTheDarkIsEnoughAndSoAreEarsAndAKeyboard() {
+        Page page = CHROMIUM.open(
+                server().address(),
+                new Browser.NewContextOptions()
+                        .setViewportSize(390, 844)
+                        .setColorScheme(ColorScheme.DARK)
+                        .setHasTouch(true),
+                "");
         assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
                 .isEqualTo("rgb(23, 24, 27)");
-        // Everything that can be used has a name for those who do not see it.
-        assertThat(page.evaluate("""
-                () => [...document.querySelectorAll('button, input, select, [tabindex="0"]')]
-                  .filter(one => one.checkVisibility() && !(one.labels?.length > 0 || one.ariaLabel || one.textContent.trim()
-                    || one.getAttribute('aria-labelledby')))
-                  .map(one => one.outerHTML)""")).isEqualTo(List.of());
+        Chromium.suitsEverybody(page);
+
+        example(page, "iris");
+        page.click("#look");
+        expect(page.locator("#table tbody tr").first()).isVisible();
+        Chromium.suitsEverybody(page);
+        page.click("#look");
+
+        run(page);
+        run(page);
+        page.click("#toolbar [data-tool=probe]");
+        page.locator(".plot-area").first().focus();
+        page.keyboard().press("ArrowUp");
+        expect(page.locator("#probe .name")).hasCount(4);
+        page.fill("#smallest", "8");
+        page.fill("#largest", "10");
+        page.click("#sweep");
+        expect(page.locator(".curve circle")).hasCount(3);
+        Chromium.suitsEverybody(page);
     }
 }

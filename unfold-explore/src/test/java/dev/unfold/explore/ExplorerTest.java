@@ -302,7 +302,18 @@ class ExplorerTest {
                             "set.dimensions",
                             "1"));
             String curve = sets.get(1).get("id").text();
-            reproduces(here, here.fit(curve, "column", "x1", "column", "x3", "set.reg", "1e-4"));
+            reproduces(
+                    here,
+                    here.fit(
+                            curve,
+                            "column",
+                            "x1",
+                            "column",
+                            "x3",
+                            "set.reg",
+                            "1e-4",
+                            "set.coordinates",
+                            "independent"));
         }
         String iris = visitor.fit(visitor.set("iris"), "label", "label", "set.method", "slle", "set.alpha", "0.2");
         reproduces(visitor, iris);

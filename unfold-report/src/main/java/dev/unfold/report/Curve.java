@@ -1,6 +1,8 @@
 package dev.unfold.report;
 
 import dev.unfold.error.DataException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,11 +33,14 @@ public record Curve(String title, String subtitle, String xName, String yName, L
         return stops.stream().filter(stop -> stop.x() == marked).findFirst().orElse(stops.get(0));
     }
 
-    /** As text, one line a stop. */
+    /** As text for people, one line a stop: values of four digits. */
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         for (Stop stop : stops) {
-            rows.add(List.of(plain(stop.x()), plain(stop.y())));
+            String value = Double.isFinite(stop.y())
+                    ? new BigDecimal(stop.y()).round(new MathContext(4)).toString()
+                    : "–";
+            rows.add(List.of(plain(stop.x()), value));
         }
         return rows;
     }

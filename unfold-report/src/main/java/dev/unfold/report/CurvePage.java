@@ -10,13 +10,14 @@ import java.util.List;
 final class CurvePage {
 
     private static final String STYLE = """
-            :root { --paper: #ffffff; --ink: #1c1c1e; --soft: #66666b; --grid: #e8e8ec; --line: #0072b2; --chosen: #d55e00; }
+            :root { --paper: #ffffff; --ink: #1c1c1e; --soft: #66666b; --grid: #e8e8ec; --line: #0072b2; --chosen: #b84f00; }
             @media (prefers-color-scheme: dark) {
               :root { --paper: #17181b; --ink: #ececee; --soft: #a0a0a8; --grid: #303138; --line: #56b4e9; --chosen: #ff9248; }
             }
             body { margin: 0; background: var(--paper); color: var(--ink); font: 14px/1.45 system-ui, Helvetica, Arial, sans-serif; }
             main { max-width: 760px; margin: 0 auto; padding: 12px 0 32px; }
             svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
+            h1 { position: absolute; clip-path: inset(50%); } /* the drawing has it too */
             .narrow { display: none; }
             @media (max-width: 700px) { .wide { display: none; } .narrow { display: block; } }
             table { margin: 8px auto; border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -35,7 +36,9 @@ final class CurvePage {
                 .append(Escape.xml(curve.title()))
                 .append("</title>\n<style>\n")
                 .append(STYLE)
-                .append("</style>\n</head>\n<body>\n<main>\n<div class=\"wide\">\n")
+                .append("</style>\n</head>\n<body>\n<main>\n<h1>")
+                .append(Escape.xml(curve.title()))
+                .append("</h1>\n<div class=\"wide\">\n")
                 .append(drawing(curve, CurveFigure.WIDE))
                 .append("</div>\n<div class=\"narrow\">\n")
                 .append(drawing(curve, CurveFigure.NARROW))

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The key at the right of a picture: a legend of classes in up to three columns, or the scale of colours. Names are cut to
- * the width of a column, and classes that do not fit in the height are counted on the last line.
+ * the width of a column so that they still differ, and classes that do not fit in the height are counted on the last line.
  */
 final class KeyLayout {
 
@@ -67,9 +67,12 @@ final class KeyLayout {
         int classes = key.classes().size();
         int shown = classes <= places ? classes : places - 1;
         double widest = classes + (key.grey() == null ? 0 : 1) > lines ? WIDEST_BESIDE : WIDEST_ALONE;
+        List<Ink.Entry> entries = key.classes().subList(0, shown);
+        List<String> names = ShortNames.of(
+                entries.stream().map(Ink.Entry::name).toList(), name -> canvas.width(name, TextStyle.LEGEND) <= widest);
         List<Line> all = new ArrayList<>();
-        for (Ink.Entry entry : key.classes().subList(0, shown)) {
-            all.add(new Line(Lines.fitName(entry.name(), widest, canvas, TextStyle.LEGEND), entry));
+        for (int i = 0; i < shown; i++) {
+            all.add(new Line(Lines.fit(names.get(i), widest, canvas, TextStyle.LEGEND), entries.get(i)));
         }
         if (shown < classes) {
             all.add(new Line("and " + (classes - shown) + " more", null));
@@ -120,7 +123,8 @@ final class KeyLayout {
 
     private void scale(Ink.Scale scale, double left, double top) {
         Ticks ticks = ticks(scale);
-        String name = Lines.fitName(ticks.name(scale.name()), WIDEST_ALONE, canvas, TextStyle.LEGEND);
+        double room = WIDEST_ALONE - canvas.width(ticks.name(""), TextStyle.LEGEND);
+        String name = ticks.name(Lines.fit(scale.name(), room, canvas, TextStyle.LEGEND));
         canvas.text(name, left, top + 12, TextStyle.LEGEND, Anchor.START);
         double barTop = top + LINE + 4;
         double step = barHeight / BAR_STEPS;

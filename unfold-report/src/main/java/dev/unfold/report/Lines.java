@@ -10,16 +10,6 @@ final class Lines {
 
     /** The text on one line of at most that width, cut at its end. */
     static String fit(String text, double width, Canvas canvas, TextStyle style) {
-        return fit(text, width, canvas, style, 0);
-    }
-
-    /** A name on one line of at most that width, cut within, for names that begin alike often differ at the end. */
-    static String fitName(String text, double width, Canvas canvas, TextStyle style) {
-        return fit(text, width, canvas, style, 0.4);
-    }
-
-    /** Cuts so that the share {@code tail} of what remains stands after the ellipsis. */
-    private static String fit(String text, double width, Canvas canvas, TextStyle style, double tail) {
         if (canvas.width(text, style) <= width) {
             return text;
         }
@@ -29,19 +19,17 @@ final class Lines {
         int high = characters.length;
         while (high - low > 1) {
             int middle = (low + high) / 2;
-            if (canvas.width(cut(characters, middle, tail), style) <= width) {
+            if (canvas.width(cut(characters, middle), style) <= width) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
-        return cut(characters, low, tail);
+        return cut(characters, low);
     }
 
-    private static String cut(int[] characters, int length, double tail) {
-        int after = (int) (tail * length);
-        String head = new String(characters, 0, length - after).stripTrailing();
-        return head + "…" + new String(characters, characters.length - after, after).stripLeading();
+    private static String cut(int[] characters, int length) {
+        return new String(characters, 0, length).stripTrailing() + "…";
     }
 
     /** The text on at most {@code most} lines of at most that width; none if it is blank. */

@@ -34,6 +34,9 @@ public final class PageData {
     /** Beyond so many texts a category is shown, but no colour tells them apart. */
     private static final int MOST_COLORED = 60;
 
+    /** The most characters of a name in a legend, unless it takes more to tell it from another. */
+    private static final int LONGEST_NAME = 24;
+
     /** The most neighbours that a page carries. */
     private static final long MOST_NEIGHBORS = 2_000_000;
 
@@ -346,12 +349,14 @@ public final class PageData {
         }
     }
 
-    /** The names of classes, which one each point has and, unless they are only shown, their colours and markers. */
+    /** The names of classes, which one each point has and, unless they are only shown, their short names, colours and markers. */
     private void classSet(Labels labels, boolean colored) throws IOException {
         ClassRanks ranks = new ClassRanks(labels);
         int count = ranks.names().size();
         json.writeBooleanField("colored", colored);
         strings("names", ranks.names().stream());
+        List<String> legend = colored ? ShortNames.of(ranks.names(), name -> name.length() <= LONGEST_NAME) : List.of();
+        strings("legend", legend.stream());
         strings(
                 "colors",
                 IntStream.range(0, colored ? count : 0).mapToObj(rank -> Palette.css(Palette.classColor(rank, count))));

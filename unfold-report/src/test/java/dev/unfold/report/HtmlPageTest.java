@@ -4,96 +4,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
-import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.report.browser.Chromium;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import javax.imageio.ImageIO;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page as a reader meets it: opened from a file in Chromium, with WebGL in software. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HtmlPageTest {
 
-    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final int BLUE = 0x0072B2;
     private static final int ORANGE = 0xE69F00;
 
-    private final List<String> complaints = new ArrayList<>();
-    private final List<String> requests = new ArrayList<>();
-
-    private @Nullable Playwright playwright;
-    private @Nullable Browser browser;
-    private @Nullable BrowserContext context;
+    @RegisterExtension
+    private static final Chromium CHROMIUM = new Chromium();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    void launch() {
-        Assumptions.assumeTrue(
-                Files.isExecutable(CHROMIUM), "the browser tests need Chromium at " + CHROMIUM + "; skipped");
-        playwright = Playwright.create();
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(CHROMIUM)
-                        .setArgs(List.of(
-                                "--use-angle=swiftshader",
-                                "--enable-unsafe-swiftshader",
-                                "--no-sandbox",
-                                "--disable-background-networking",
-                                "--disable-component-update",
-                                "--disable-sync",
-                                "--no-first-run")));
-    }
-
-    @AfterAll
-    void quit() {
-        if (playwright != null) {
-            playwright.close();
-        }
-    }
-
-    @AfterEach
-    void nothingComplainedOfAndNothingAskedFor() {
-        if (context != null) {
-            context.close();
-        }
-        List<String> complained = List.copyOf(complaints);
-        complaints.clear();
-        assertThat(complained).isEmpty();
-        assertThat(requests)
-                .allMatch(url -> url.startsWith("file:") || url.startsWith("data:") || url.startsWith("blob:"));
-    }
 
     private Page open(Scatter scatter) throws IOException {
         return open(scatter, new Browser.NewContextOptions().setViewportSize(960, 640));
@@ -106,33 +50,11 @@ class HtmlPageTest {
     /** @param before a script that runs before those of the page */
     private Page open(Scatter scatter, Browser.NewContextOptions options, String before) throws IOException {
         Path file = Files.write(folder.resolve("page.html"), PictureFormat.HTML.render(scatter));
-        BrowserContext fresh = Objects.requireNonNull(browser).newContext(options);
-        context = fresh;
-        Page page = fresh.newPage();
-        page.addInitScript(before);
-        page.onConsoleMessage(message -> complain(message));
-        page.onPageError(complaints::add);
-        page.onRequest(request -> requests.add(request.url()));
-        page.navigate(file.toUri().toString());
-        page.waitForFunction("document.documentElement.dataset.ready === 'true'");
-        settle(page);
-        return page;
-    }
-
-    private void complain(ConsoleMessage message) {
-        // Chromium remarks that reading pixels from a software renderer is slow.
-        if (!message.text().contains("GPU stall due to ReadPixels")) {
-            complaints.add(message.type() + ": " + message.text());
-        }
-    }
-
-    /** Until the frame that was asked for is drawn. */
-    private static void settle(Page page) {
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+        return CHROMIUM.open(file.toUri(), options, before);
     }
 
     private static BufferedImage shot(Page page) throws IOException {
-        settle(page);
+        Chromium.settle(page);
         return ImageIO.read(new ByteArrayInputStream(page.locator(".plot-area").screenshot()));
     }
 
@@ -609,7 +531,7 @@ class HtmlPageTest {
                 + " look(); }");
         for (int width = 960; width > 700; width -= 40) {
             page.setViewportSize(width, 640);
-            settle(page);
+            Chromium.settle(page);
         }
 
         assertThat((Integer) page.evaluate("window.frames")).isGreaterThan(5);
@@ -633,29 +555,11 @@ class HtmlPageTest {
 
     @Test
     void nothingIsAmissForReadersWithoutSightOrMouse() throws IOException {
-        String axe;
-        try (InputStream in = getClass().getResourceAsStream("/axe.min.js")) {
-            axe = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-        }
-        for (int width : new int[] {390, 1200}) {
-            ColorScheme scheme = width < 500 ? ColorScheme.DARK : ColorScheme.LIGHT;
-            Page page = open(
-                    rich(),
-                    new Browser.NewContextOptions().setViewportSize(width, 800).setColorScheme(scheme));
-            page.fill("#search", "south-west");
-            page.locator(".plot-area").focus();
-            page.keyboard().press("Enter");
-            for (Locator folded : page.locator("details").all()) {
-                folded.evaluate("element => { element.open = true; }");
-            }
-            page.evaluate(axe);
-            assertThat(page.evaluate(
-                            "async () => (await axe.run()).violations.map(v => v.id + ': ' + v.nodes[0].html)"))
-                    .isEqualTo(List.of());
-            assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-                    .as("nothing beyond the edge at %d", width)
-                    .isTrue();
-            Objects.requireNonNull(context).close();
-        }
+        Page page = open(rich());
+        page.fill("#search", "south-west");
+        page.locator(".plot-area").focus();
+        page.keyboard().press("Enter");
+
+        Chromium.suitsEverybody(page);
     }
 }

@@ -29,7 +29,7 @@ export class Data extends EventTarget {
     this.known = new Map(); // of each set: columns, head, reading, features, problem
     this.current = '';
     $('endings').textContent = `Tables, one row a thing, whose names end in ${catalog.endings.join(' ')}`;
-    for (const set of catalog.sets) $('example').append(new Option(set.name, set.name));
+    $('example').replaceChildren(...catalog.sets.map(set => new Option(set.name, set.name)));
     for (const word of catalog.missing) $('missing').append(new Option(MISSING[word] ?? word, word));
     $('example-n').value = catalog.points;
     this.listen();

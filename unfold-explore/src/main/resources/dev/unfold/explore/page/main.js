@@ -109,6 +109,7 @@ async function marksOf(task) {
 }
 
 let panelled;
+let endLegend = () => {};
 function showPanel() {
   const marks = known.get(data.current)?.marks;
   $('panel').hidden = !marks;
@@ -124,7 +125,8 @@ function showPanel() {
   const first = () => [...cards.values()].find(card => card.task.set === data.current && card.plot);
   const layout = () => first()?.plot.layout ?? { axes: [] };
   colorMenu(marks);
-  showLegend($('legend'), marks);
+  endLegend();
+  endLegend = showLegend($('legend'), marks);
   showSearch(search, $('found'), marks, row => cards.forEach(card => card.task.set === data.current && card.plot?.center(row)));
   showSelection($('selection'), marks, layout, 'selection');
   showPoint($('chosen'), marks, layout);

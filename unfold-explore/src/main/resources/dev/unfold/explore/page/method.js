@@ -68,8 +68,9 @@ export class Method extends EventTarget {
     $('neighbors-row').hidden = !this.parameter('neighbors');
     $('dimensions-shown').value = $('dimensions').value;
     const fields = method.parameters.filter(parameter => parameter.name !== 'neighbors');
-    $('more').hidden = fields.length === 0;
-    $('parameters').replaceChildren(...fields.flatMap(parameter => this.field(parameter)));
+    $('parameters').replaceChildren(
+      ...fields.flatMap(parameter => this.field(parameter)),
+      ...this.catalog.stages.flatMap(stage => this.stage(stage)));
   }
 
   field({ name, values, fallback, meaning }) {
@@ -95,6 +96,25 @@ export class Method extends EventTarget {
       this.changed();
     });
     return [label, field, hint];
+  }
+
+  /** A menu of what can take the place of one of the method's stages, and fields for the parameters of the one that does. */
+  stage({ name, meaning, choices }) {
+    const [label, menu, hint] = this.field({ name, values: choices.map(choice => choice.name).join('|'), fallback: '', meaning });
+    menu.prepend(new Option('as the method does', ''));
+    menu.value = this.further[name] ?? '';
+    const fields = element('div');
+    const own = choice => choice.parameters.filter(parameter => !this.parameter(parameter.name));
+    const show = () => {
+      const chosen = choices.filter(choice => choice.name === this.further[name]);
+      fields.replaceChildren(...chosen.flatMap(own).flatMap(parameter => this.field(parameter)));
+    };
+    menu.addEventListener('input', () => {
+      for (const { name: left } of choices.flatMap(own)) delete this.further[left];
+      show();
+    });
+    show();
+    return [label, menu, hint, fields];
   }
 
   /** What was chosen, by the names of the catalogue. */

@@ -115,10 +115,13 @@ export class RunCard {
     const picture = element('div', 'picture');
     this.body.className = '';
     this.foot = element('div', 'foot');
+    this.flat = element('p', 'flat', 'The probe needs a plane: choose two of the coordinates below.');
+    this.flat.setAttribute('role', 'status');
+    this.flat.hidden = true;
     this.notes = element('div', 'notes');
-    this.body.replaceChildren(picture, this.foot, this.notes);
+    this.body.replaceChildren(picture, this.flat, this.foot, this.notes);
     this.plot = new Plot(picture, { label: this.heading.textContent, tip: pointTip, neighbors: false, describedBy: 'keys' });
-    this.over = element('canvas', 'over');
+    this.over = element('canvas', 'above');
     this.over.setAttribute('aria-hidden', 'true');
     const { left, top, right, bottom } = this.plot.margin;
     this.over.style.inset = `${top}px ${right}px ${bottom}px ${left}px`;
@@ -157,7 +160,7 @@ export class RunCard {
     const line = element('p', points.status === 'failed' ? 'warning' : '');
     const said = {
       waiting: 'waits', running: 'is being placed', failed: points.message, cancelled: 'was stopped',
-      done: `${counted(points.placed, 'new point')}, drawn as rings. ${points.warnings.join(' ')}`,
+      done: `${counted(points.placed, 'new point')}, ${this.layout?.equal === false ? 'not drawn on a single coordinate' : 'drawn as rings'}. ${points.warnings.join(' ')}`,
     }[points.status];
     line.append(`${points.name}: ${said} `);
     if (points.status === 'done') {
@@ -314,7 +317,7 @@ export class RunCard {
   fullPlace(place) {
     const { plot, layout } = this;
     if (!layout.equal) return [place[1]];
-    const [x, y] = plot.pixelOf(place);
+    const [x, y] = plot.pixels()(place);
     const nearest = layout.axes.length > 2 ? Math.max(0, plot.picker.at(x, y, 1e6)) : 0;
     return layout.axes.map((axis, c) => {
       const shown = plot.places.indexOf(c);
@@ -328,7 +331,7 @@ export class RunCard {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { width, height } = this.plot.view;
-    const [x, y] = this.spot ? this.plot.pixelOf(this.spot) : [width / 2, height / 2];
+    const [x, y] = this.spot ? this.plot.pixels()(this.spot) : [width / 2, height / 2];
     const far = event.shiftKey ? 4 : 1;
     this.probe(this.plot.placeAt(x + far * arrow[0], y + far * arrow[1]));
   }
@@ -342,22 +345,21 @@ export class RunCard {
     over.height = Math.round(over.clientHeight * ratio);
     const pen = over.getContext('2d');
     pen.scale(ratio, ratio);
-    if (plot.view.space) return;
-    const shown = place => (this.layout.equal ? plot.places.map(c => place[c]) : null);
+    const probing = plot.tool === 'probe';
+    this.flat.hidden = !(probing && plot.view.space);
+    const pixel = plot.pixels();
     pen.lineWidth = 2;
     pen.strokeStyle = ink('--lost');
-    for (const { places } of this.placed.values()) {
+    for (const { places } of this.layout.equal ? this.placed.values() : []) {
       for (const place of places) {
-        const pair = shown(place);
-        if (!pair) continue;
-        const [x, y] = plot.pixelOf(pair);
+        const [x, y] = pixel(plot.places.map(c => place[c]));
         pen.beginPath();
         pen.arc(x, y, 6, 0, 2 * Math.PI);
         pen.stroke();
       }
     }
-    if (this.spot && plot.tool === 'probe') {
-      const [x, y] = plot.pixelOf(this.spot);
+    if (this.spot && probing && !plot.view.space) {
+      const [x, y] = pixel(this.spot);
       pen.strokeStyle = ink('--ink');
       pen.beginPath();
       pen.moveTo(x - 12, y);

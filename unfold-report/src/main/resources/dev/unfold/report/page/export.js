@@ -2,7 +2,7 @@
 
 import { markerPath } from 'unfold/colors';
 import { fileName, save } from 'unfold/elements';
-import { classEntries, gradient, scaleTicks, shortNames } from 'unfold/legend';
+import { classEntries, gradient, scaleTicks } from 'unfold/legend';
 import { isCategory } from 'unfold/marks';
 import { ink } from 'unfold/theme';
 
@@ -67,7 +67,6 @@ function scale(pen, palette, column, left, top) {
 
 function classes(pen, entries, left, top, places) {
   const shown = entries.length <= places ? entries : entries.slice(0, places - 1);
-  const short = shortNames(shown.map(entry => entry.name), 24);
   shown.forEach((entry, i) => {
     pen.save();
     pen.translate(left + 6, top + 8 + 20 * i);
@@ -75,7 +74,7 @@ function classes(pen, entries, left, top, places) {
     pen.fill(new Path2D(markerPath(entry.marker, 5)));
     pen.restore();
     pen.fillStyle = ink('--ink');
-    pen.fillText(short[i], left + 18, top + 12 + 20 * i, KEY - 40);
+    pen.fillText(entry.short, left + 18, top + 12 + 20 * i, KEY - 40);
   });
   if (shown.length < entries.length) {
     pen.fillText(`and ${entries.length - shown.length} more`, left + 18, top + 12 + 20 * shown.length);

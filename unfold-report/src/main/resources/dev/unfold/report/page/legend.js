@@ -8,9 +8,8 @@ import { onTheme } from 'unfold/theme';
 import { powerOfTen, ticksWithin } from 'unfold/ticks';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const LONGEST = 27;
 
-/** The entries of the classes: rank, name, count, colour, marker. Rank -1 are the points without one. */
+/** The entries of the classes: rank, name, its short form, count, colour, marker. Rank -1 are the points without one. */
 export function classEntries(marks) {
   const { table, classes, coloring } = marks;
   if (!classes) return [];
@@ -21,40 +20,16 @@ export function classEntries(marks) {
   const entries = classes.names.map((name, rank) => ({
     rank,
     name,
+    short: classes.legend[rank],
     count: counts.get(rank) ?? 0,
     color: colored ? toCss(classColor(table.palette, classes, rank)) : none,
     marker: colored ? classes.markers[rank] : 'DISC',
   }));
-  if (counts.has(-1)) entries.push({ rank: -1, name: table.unlabelled, count: counts.get(-1), color: none, marker: 'DISC' });
+  if (counts.has(-1)) {
+    const name = table.unlabelled;
+    entries.push({ rank: -1, name, short: name, count: counts.get(-1), color: none, marker: 'DISC' });
+  }
   return entries;
-}
-
-/**
- * Names of at most so many characters that still differ: of a longer one its beginning stays, and what follows the longest beginning
- * that it shares with another. A name that would be the same as another's stays whole.
- */
-export function shortNames(names, most) {
-  const sorted = [...names.keys()].sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : 0));
-  const shared = new Array(names.length).fill(0);
-  sorted.slice(1).forEach((at, i) => {
-    const before = sorted[i];
-    let length = 0;
-    while (length < names[at].length && names[at][length] === names[before][length]) length++;
-    shared[at] = Math.max(shared[at], length);
-    shared[before] = Math.max(shared[before], length);
-  });
-  const cut = names.map((name, i) => {
-    if (name.length <= most) return name;
-    if (shared[i] < most - 2) return name.slice(0, most - 1).trimEnd() + '…';
-    const head = Math.floor(0.4 * most);
-    const from = Math.min(shared[i] - 1, name.length - (most - head - 1));
-    const rest = name.slice(from);
-    const room = most - head - 1;
-    return name.slice(0, head).trimEnd() + '…' + (rest.length <= room ? rest : rest.slice(0, room - 1) + '…').trimStart();
-  });
-  const times = new Map();
-  for (const name of cut) times.set(name, (times.get(name) ?? 0) + 1);
-  return cut.map((name, i) => (times.get(name) > 1 ? names[i] : name));
 }
 
 /** Where the numbers of a column's scale stand, as shares of its length. */
@@ -95,7 +70,7 @@ function icon(entry) {
   return svg;
 }
 
-/** Keeps the legend of the marks in a box. A click hides a class or shows it, a double click shows it alone. */
+/** Keeps the legend of the marks in a box; returns how to stop that. A click hides a class or shows it, a double click shows it alone. */
 export function showLegend(box, marks) {
   box.classList.add('legend');
   const redraw = () => {
@@ -108,15 +83,16 @@ export function showLegend(box, marks) {
     if (hidden.size > 0) box.append(button('Show all classes', 'all', () => marks.hide([])));
     if (focused !== undefined) box.querySelector(`[data-rank="${focused}"]`)?.focus();
   };
-  for (const what of ['color', 'hide']) marks.addEventListener(what, redraw);
-  onTheme(redraw);
+  const end = new AbortController();
+  for (const what of ['color', 'hide']) marks.addEventListener(what, redraw, end);
+  end.signal.addEventListener('abort', onTheme(redraw));
   redraw();
+  return () => end.abort();
 }
 
 function classList(marks, entries) {
   const list = element('ul');
-  const short = shortNames(entries.map(entry => entry.name), LONGEST);
-  entries.forEach((entry, i) => {
+  for (const entry of entries) {
     const made = button(undefined, '', event => {
       const ranks = new Set(marks.hidden);
       if (!ranks.delete(entry.rank)) ranks.add(entry.rank);
@@ -127,12 +103,12 @@ function classList(marks, entries) {
     made.dataset.rank = entry.rank;
     made.setAttribute('aria-pressed', String(!marks.hidden.has(entry.rank)));
     made.title = `${entry.name}\nClick hides or shows, double-click or Shift shows alone`;
-    const name = element('span', 'name', short[i]);
-    if (short[i] !== entry.name) made.setAttribute('aria-label', `${entry.name}, ${count(entry.count)}`);
+    const name = element('span', 'name', entry.short);
+    if (entry.short !== entry.name) made.setAttribute('aria-label', `${entry.name}, ${count(entry.count)}`);
     made.append(icon(entry), name, element('span', 'count', count(entry.count)));
     const item = element('li');
     item.append(made);
     list.append(item);
-  });
+  }
   return list;
 }

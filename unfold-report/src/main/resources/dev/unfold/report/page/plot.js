@@ -24,7 +24,7 @@ const ARROWS = { ArrowLeft: [40, 0], ArrowRight: [-40, 0], ArrowUp: [0, 40], Arr
  * a row to what stands beside the pointer (the point's name), or null; `images`, whether thumbnails take the place of points
  * (true); `neighbors`, whether those of the point looked at are drawn (true); `describedBy`, the id of a text about the keys.
  *
- * Events: 'view' when something was drawn anew, 'tool' when another one was taken, 'probe' while that tool is dragged, with
+ * Events: 'view' when something was drawn anew, 'tool' when another one was taken, 'probe' while that tool is dragged over a plane, with
  * `detail.place`, the place in the coordinates of the axes.
  */
 export class Plot extends EventTarget {
@@ -161,13 +161,15 @@ export class Plot extends EventTarget {
     ];
   }
 
-  /** The pixel of a place of the plane. */
-  pixelOf([a, b]) {
-    const { center, scale, width, height } = this.view;
-    return [
-      width / 2 + ((a - this.axes[0].center) / this.units[0] - center.x) * scale,
-      height / 2 - ((b - this.axes[1].center) / this.units[1] - center.y) * scale,
-    ];
+  /** A function from a place, in the coordinates of the axes, to its pixel in the present view. */
+  pixels() {
+    const project = this.view.projector();
+    const at = {};
+    return place => {
+      const [x, y, z = 0] = this.axes.map((axis, a) => (place[a] - axis.center) / this.units[a]);
+      project(x, y, z, at);
+      return [at.x, at.y];
+    };
   }
 
   /** Colours the points again. */
@@ -282,9 +284,7 @@ function pointer(plot) {
     const box = area.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const probe = ({ x, y }) => {
-    if (!plot.view.space) plot.dispatchEvent(new CustomEvent('probe', { detail: { place: plot.placeAt(x, y) } }));
-  };
+  const probe = ({ x, y }) => plot.dispatchEvent(new CustomEvent('probe', { detail: { place: plot.placeAt(x, y) } }));
   const hover = ({ x, y }) => {
     const row = plot.picker.at(x, y, REACH);
     plot.marks.hover(row);
@@ -297,6 +297,7 @@ function pointer(plot) {
     if (down.size === 0) {
       moved = 0;
       acting = plot.tool === 'move' && event.shiftKey && !plot.view.space ? 'box' : plot.tool;
+      if (acting === 'probe' && plot.view.space) acting = 'move';
       if (acting === 'box' || acting === 'lasso') plot.trail = [[now.x, now.y]];
       if (acting === 'probe') probe(now);
     } else {

@@ -30,10 +30,13 @@ export class View {
 
   resize(width, height) {
     const kept = this.scale / this.homeScale;
+    const away = this.distance / this.homeDistance;
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
     this.homeScale = this.fit();
     this.scale = this.homeScale * kept;
+    this.homeDistance = this.far();
+    this.distance = this.homeDistance * away;
   }
 
   /** Pixels to the unit at which all points are in sight. */
@@ -41,12 +44,18 @@ export class View {
     return Math.min(this.width / (2.12 * this.extent[0]), this.height / (2.12 * this.extent[1]));
   }
 
+  /** The distance from which all of space is in sight, across and down. */
+  far() {
+    const half = Math.atan(Math.tan(FIELD / 2) * Math.min(1, this.width / this.height));
+    return 0.98 * Math.hypot(...this.extent) / Math.sin(half);
+  }
+
   /** The view of the beginning. */
   home() {
     this.center = { x: 0, y: 0 };
     this.scale = this.homeScale = this.fit();
     Object.assign(this, START);
-    this.homeDistance = this.distance = 0.98 * Math.hypot(...this.extent) / Math.sin(FIELD / 2);
+    this.homeDistance = this.distance = this.far();
     this.target.set(0, 0, 0);
     this.changed();
   }

@@ -23,11 +23,6 @@ record BlockLinks(Packing packing, Ranking ranking) {
         Panels of(int[] order, Run run);
     }
 
-    /** All of the n points in their own order. */
-    Panels panels(int n, Run run) {
-        return packing.of(IntStream.range(0, n).toArray(), run);
-    }
-
     List<Pair> joins(int[] part, Run run) {
         return Boruvka.joins(part, (component, largest, best) -> closestInto(component, largest, best, run));
     }

@@ -17,9 +17,12 @@ import java.util.Optional;
  * Search by all distances, for many dimensions, in {@link Blocks} of inner products in single precision. Costs n²d products,
  * half of it for the points themselves, and no memory beyond O(n(d + k)).
  *
- * <p>The points must be distinct ({@link DistinctSearch} sees to it) and {@link Frame#isSafe safe}.
+ * <p>No point may have many duplicates ({@link DistinctSearch} sees to it), and all must be {@link Frame#isSafe safe}.
  */
 public final class BlockSearch implements EuclideanSearch {
+
+    /** So many duplicates of a point cost less than a copy of the points without them. */
+    private static final int FEW = 16;
 
     private final RowMajor points;
     private final ProductPanels panels;
@@ -33,7 +36,7 @@ public final class BlockSearch implements EuclideanSearch {
             return new Scan(points);
         }
         Duplicates duplicates = Duplicates.among(points);
-        if (duplicates.groups() == duplicates.size()) {
+        if (duplicates.most() <= FEW) {
             return new BlockSearch(points, frame, kernels, run);
         }
         BlockSearch distinct = new BlockSearch(duplicates.firsts(points), frame, kernels, run);

@@ -5,10 +5,8 @@ import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.Pair;
-import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.run.Run;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Search among points with duplicates, by a search among the distinct ones: duplicates are all at one distance of any other
@@ -20,9 +18,6 @@ import java.util.Optional;
 final class DistinctSearch implements EuclideanSearch {
 
     private static final int NONE = -1;
-
-    /** So many duplicates of a point cost little where they are not told apart. */
-    private static final int FEW = 16;
 
     private final Duplicates duplicates;
     private final EuclideanSearch distinct;
@@ -71,13 +66,6 @@ final class DistinctSearch implements EuclideanSearch {
     public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
         distinct.within(
                 queries, radii, (query, group, distance) -> duplicates.show(group, query, distance, sighting), run);
-    }
-
-    @Override
-    public Optional<RankedNearest> blocks(Run run) {
-        return duplicates.most() <= FEW
-                ? Optional.of(new Blocks(links.panels(duplicates.size(), run)))
-                : Optional.empty();
     }
 
     @Override

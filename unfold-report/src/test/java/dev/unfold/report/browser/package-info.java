@@ -1,0 +1,5 @@
+/** The browser in which pages are tested. */
+@NullMarked
+package dev.unfold.report.browser;
+
+import org.jspecify.annotations.NullMarked;
