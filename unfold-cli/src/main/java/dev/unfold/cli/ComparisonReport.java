@@ -12,6 +12,7 @@ import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.recipe.Version;
 import dev.unfold.report.ComparisonPage;
+import dev.unfold.report.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ record ComparisonReport(MethodComparison comparison, Dataset data, int neighbors
                         name,
                         title,
                         aligned.next(),
-                        Picture.run(fitted.model())
+                        RunFacts.of(fitted.model())
                                 .withWarnings(fitted.warnings().stream()
                                         .map(Flags::spelled)
                                         .toList()),

@@ -11,6 +11,7 @@ import dev.unfold.recipe.Model;
 import dev.unfold.report.Category;
 import dev.unfold.report.Coloring;
 import dev.unfold.report.PointTable;
+import dev.unfold.report.RunFacts;
 import dev.unfold.report.Scatter;
 import dev.unfold.report.Thumbnails;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ final class NewPoints {
                 .withSubtitle(fresh.size() + " new points over " + n + " training points, " + Picture.choices(settings))
                 .withTable(all > MOST_NAMED ? shown : shown.withIds(names()))
                 .withColoring(new Coloring.ByLabel())
-                .withRun(Picture.run(model));
+                .withRun(RunFacts.of(model));
     }
 
     /** The images of all points, in the units of the input. */

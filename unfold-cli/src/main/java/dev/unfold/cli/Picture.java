@@ -161,23 +161,15 @@ final class Picture {
                 table,
                 seen.image().map(size -> new Thumbnails(placed.points(), size.width(), size.height())),
                 table::withImages);
-        return new Known(table, coloring(table, scale));
+        Coloring usual = Coloring.usual(table);
+        return new Known(
+                table,
+                scale.<Coloring>map(column -> new Coloring.ByColumn(column.name()))
+                        .orElse(usual));
     }
 
     private static <T> PointTable with(PointTable table, Optional<T> known, Function<T, PointTable> add) {
         return known.map(add).orElse(table);
-    }
-
-    private static Coloring coloring(PointTable table, Optional<TextColumn> scale) {
-        if (scale.isPresent()) {
-            return new Coloring.ByColumn(scale.get().name());
-        }
-        if (table.classes().isPresent()) {
-            return new Coloring.ByLabel();
-        }
-        return table.columns().isEmpty()
-                ? new Coloring.Plain()
-                : new Coloring.ByColumn(table.columns().get(0).name());
     }
 
     private static boolean isNumeric(TextColumn column) {
@@ -252,43 +244,14 @@ final class Picture {
         return columns;
     }
 
-    /** What a page tells of a fit. */
-    static RunFacts run(Model model) {
-        Map<String, String> settings = Catalog.settings(model.recipe());
-        RunFacts run = RunFacts.NONE
-                .withSettings(settings)
-                .withDetails(model.provenance().diagnostics());
-        run = model.standardization()
-                .map(scores -> new RunFacts.Scaling(model.training().features(), scores))
-                .map(run::withScaling)
-                .orElse(run);
-        return spectrum(model).map(run::withSpectrum).orElse(run);
-    }
-
     private static RunFacts run(Model model, Told told) {
         Map<String, String> quality = new LinkedHashMap<>();
         told.scores()
                 .ifPresent(
                         found -> found.values().forEach((name, value) -> quality.put(name, ShortestDecimal.of(value))));
-        return run(model).withQuality(quality).withWarnings(told.warnings()).withCommand(told.command());
-    }
-
-    /** λ₂ … λ_{p+1}, and the next one where they rise and the gap is known. */
-    private static Optional<RunFacts.EigenvalueList> spectrum(Model model) {
-        double[] all = model.eigenvalues();
-        int p = model.embedding().dimensions();
-        double[] own = Arrays.copyOfRange(all, Math.max(0, all.length - p), all.length);
-        if (own.length == 0 || !Arrays.stream(own).allMatch(value -> value >= 0 && Double.isFinite(value))) {
-            return Optional.empty();
-        }
-        double[] sorted = own.clone();
-        Arrays.sort(sorted);
-        Optional<Double> next = Optional.ofNullable(
-                        model.provenance().diagnostics().get("gap"))
-                .filter(gap -> Arrays.equals(sorted, own))
-                .map(gap -> own[own.length - 1] + Double.parseDouble(gap))
-                .filter(Double::isFinite);
-        return Optional.of(
-                new RunFacts.EigenvalueList(Arrays.stream(own).boxed().toList(), next));
+        return RunFacts.of(model)
+                .withQuality(quality)
+                .withWarnings(told.warnings())
+                .withCommand(told.command());
     }
 }

@@ -85,7 +85,7 @@ final class Desk {
             case "POST tasks/points" -> ofTask(newPoints(workspace.fit(id), query, exchange));
             case "GET tasks/points" -> places(workspace.task(id));
             case "GET sets/points" -> atWork(() -> points(workspace.set(id), query));
-            case "GET tasks/layout" -> Answer.json(json -> Shown.layout(json, workspace.fit(id)));
+            case "GET tasks/layout" -> layout(workspace.fit(id));
             case "GET tasks/invert" -> atWork(() -> inverse(workspace.fit(id), query));
             case "GET tasks/command" -> atWork(() -> Answer.text("text/plain", command(workspace.fit(id))));
             case "GET tasks/java" -> atWork(() -> Answer.text("text/plain", java(workspace.fit(id))));
@@ -237,6 +237,12 @@ final class Desk {
                 Answer.JSON,
                 PageData.of(Shown.table(
                         set.read(set.completed(ReadingJson.of(query))).content(), images)));
+    }
+
+    /** Where the points of a fit are. */
+    private static Answer layout(Fit fit) {
+        return Answer.of(
+                Answer.JSON, PageData.of(Shown.title(fit), fit.result().model().embedding()));
     }
 
     // Tasks

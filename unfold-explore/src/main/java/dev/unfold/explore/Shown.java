@@ -1,12 +1,9 @@
 package dev.unfold.explore;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
-import dev.unfold.data.Points;
-import dev.unfold.extension.Embedding;
 import dev.unfold.io.TableContent;
 import dev.unfold.io.TextColumn;
 import dev.unfold.recipe.Model;
@@ -16,9 +13,6 @@ import dev.unfold.report.PointTable;
 import dev.unfold.report.RunFacts;
 import dev.unfold.report.Scatter;
 import dev.unfold.report.Thumbnails;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -119,21 +113,11 @@ final class Shown {
         Map<String, String> settings = Catalog.settings(model.recipe());
         Map<String, String> quality = new LinkedHashMap<>();
         result.scores().forEach((name, value) -> quality.put(name, Double.toString(value)));
-        Scatter scatter = Scatter.of(title(fit), model.embedding().coordinates())
+        return Scatter.of(title(fit), model.embedding().coordinates())
                 .withSubtitle(table.size() + " points, neighbors " + settings.getOrDefault("neighbors", "-"))
                 .withTable(table)
-                .withRun(RunFacts.NONE
-                        .withSettings(settings)
-                        .withQuality(quality)
-                        .withDetails(model.provenance().diagnostics())
-                        .withCommand(command));
-        if (table.classes().isPresent()) {
-            return scatter.withColoring(new Coloring.ByLabel());
-        }
-        return table.columns().isEmpty()
-                ? scatter
-                : scatter.withColoring(
-                        new Coloring.ByColumn(table.columns().get(0).name()));
+                .withColoring(Coloring.usual(table))
+                .withRun(RunFacts.of(model).withQuality(quality).withCommand(command));
     }
 
     /** What a plot of a fit is called. */
@@ -141,53 +125,5 @@ final class Shown {
         return Catalog.method(Catalog.settings(fit.result().model().recipe()).getOrDefault("method", ""))
                         .title()
                 + " of " + fit.data().origin().name();
-    }
-
-    /**
-     * Where the rows of a set lie in a fit, as the plots of the page take it: (value − center) / half of each coordinate in single
-     * precision, NaN where a row has no place; before a single coordinate stands the row number.
-     */
-    static void layout(JsonGenerator json, Fit fit) throws IOException {
-        Embedding embedding = fit.result().model().embedding();
-        Points points = embedding.coordinates();
-        int p = points.dimension();
-        json.writeStartObject();
-        json.writeStringField("title", title(fit));
-        json.writeBooleanField("equal", p > 1);
-        json.writeArrayFieldStart("axes");
-        int[] rows = embedding.rows();
-        if (p == 1) {
-            axis(json, "row", Arrays.stream(rows).asDoubleStream().toArray(), rows, embedding.inputSize());
-        }
-        for (int c = 0; c < p; c++) {
-            int column = c;
-            double[] values = IntStream.range(0, points.size())
-                    .mapToDouble(i -> points.get(i, column))
-                    .toArray();
-            axis(json, "y" + (c + 1), values, rows, embedding.inputSize());
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void axis(JsonGenerator json, String name, double[] values, int[] rows, int size)
-            throws IOException {
-        double low = Arrays.stream(values).min().orElse(0);
-        double high = Arrays.stream(values).max().orElse(0);
-        double center = low / 2 + high / 2;
-        double half = high > low ? high / 2 - low / 2 : 1;
-        ByteBuffer places = ByteBuffer.allocate(size * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        for (int row = 0; row < size; row++) {
-            places.putFloat(Float.NaN);
-        }
-        for (int i = 0; i < rows.length; i++) {
-            places.putFloat(rows[i] * Float.BYTES, (float) ((values[i] - center) / half));
-        }
-        json.writeStartObject();
-        json.writeStringField("name", name);
-        json.writeNumberField("center", center);
-        json.writeNumberField("half", half);
-        json.writeBinaryField("values", places.array());
-        json.writeEndObject();
     }
 }

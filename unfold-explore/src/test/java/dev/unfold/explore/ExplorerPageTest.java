@@ -51,7 +51,7 @@ class ExplorerPageTest {
     }
 
     private Page open() {
-        return CHROMIUM.open(server().address(), 1400, 900);
+        return CHROMIUM.open(server().address(), 1400, 900, ColorScheme.LIGHT);
     }
 
     private static LocatorAssertions expect(Locator locator) {
@@ -214,7 +214,7 @@ class ExplorerPageTest {
         expect(card.locator(".morph select option")).hasCount(1);
         byte[] still = card.locator(".picture").screenshot();
         card.locator(".morph input").fill("100");
-        page.waitForTimeout(300);
+        Chromium.settle(page);
         assertThat(card.locator(".picture").screenshot()).isNotEqualTo(still);
 
         card.locator("input[type=file]").setInputFiles(bows("more.csv", 6));
@@ -229,7 +229,7 @@ class ExplorerPageTest {
     void aRunCanBeStoppedSavedCopiedAndRemoved() {
         Page page = open();
         page.selectOption("#example", "swiss-roll");
-        page.fill("#example-n", "300000");
+        page.fill("#example-n", "150000");
         page.click("#load");
         expect(page.locator("#run")).isEnabled();
         page.click("#run");

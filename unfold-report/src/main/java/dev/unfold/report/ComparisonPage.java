@@ -5,12 +5,10 @@ import dev.unfold.error.DataException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.quality.Scores;
-import dev.unfold.report.PageTemplate.Part;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -76,21 +74,7 @@ public record ComparisonPage(
 
     /** Writes the page, and leaves the stream open. */
     public void write(OutputStream out) throws IOException {
-        Map<String, String> main = Map.of("unfold/compare", PageModules.own("compare.js"));
-        new PageTemplate("compare.html")
-                .write(
-                        Map.of(
-                                "title",
-                                Part.text(title),
-                                "subtitle",
-                                Part.text(subtitle),
-                                "style",
-                                Part.markup(PageModules.style() + PageModules.own("compare.css")),
-                                "modules",
-                                page -> ScriptJson.write(page, json -> PageModules.importMap(json, main)),
-                                "data",
-                                page -> ScriptJson.write(page, this::data)),
-                        out);
+        new PageTemplate("compare").write(title, subtitle, page -> ScriptJson.write(page, this::data), out);
     }
 
     private void data(JsonGenerator json) throws IOException {

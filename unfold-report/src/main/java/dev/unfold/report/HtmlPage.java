@@ -1,9 +1,7 @@
 package dev.unfold.report;
 
-import dev.unfold.report.PageTemplate.Part;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Map;
 
 /**
  * A page to explore an embedding, complete in one file.
@@ -17,20 +15,6 @@ final class HtmlPage {
     private HtmlPage() {}
 
     static void write(Scatter scatter, OutputStream out) throws IOException {
-        Map<String, String> main = Map.of("unfold/main", PageModules.own("main.js"));
-        new PageTemplate("page.html")
-                .write(
-                        Map.of(
-                                "title",
-                                Part.text(scatter.title()),
-                                "subtitle",
-                                Part.text(scatter.subtitle()),
-                                "style",
-                                Part.markup(PageModules.style() + PageModules.own("page.css")),
-                                "modules",
-                                page -> ScriptJson.write(page, json -> PageModules.importMap(json, main)),
-                                "data",
-                                page -> PageData.write(scatter, page)),
-                        out);
+        new PageTemplate("page").write(scatter.title(), scatter.subtitle(), page -> PageData.write(scatter, page), out);
     }
 }

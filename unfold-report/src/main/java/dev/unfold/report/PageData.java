@@ -51,9 +51,18 @@ public final class PageData {
 
     /** What is known of the points, as JSON in UTF-8, for a server. */
     public static byte[] of(PointTable table) {
+        return bytes(json -> table(json, table));
+    }
+
+    /** Where the rows of an input are that have a place, as JSON in UTF-8, for a server. */
+    public static byte[] of(String title, Embedding places) {
+        return bytes(json -> layout(json, title, places));
+    }
+
+    private static byte[] bytes(ScriptJson.Content content) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
-            ScriptJson.write(out, json -> table(json, table));
+            ScriptJson.write(out, content);
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory does not fail", e);
         }
@@ -91,16 +100,18 @@ public final class PageData {
     static void layout(JsonGenerator json, String title, Embedding places) throws IOException {
         Scatter scatter = Scatter.of(title, places.coordinates());
         int[] rows = places.rows();
-        List<Plane.Axis> spread = axes(scatter).stream()
-                .map(axis -> {
-                    double[] values = new double[places.inputSize()];
-                    Arrays.fill(values, Double.NaN);
-                    for (int i = 0; i < rows.length; i++) {
-                        values[rows[i]] = axis.values()[i];
-                    }
-                    return new Plane.Axis(axis.name(), values, axis.center(), axis.half());
-                })
-                .toList();
+        List<Plane.Axis> spread = new ArrayList<>();
+        if (places.dimensions() == 1) {
+            spread.add(Plane.rows(places.inputSize()));
+        }
+        for (Plane.Axis axis : coordinates(scatter)) {
+            double[] values = new double[places.inputSize()];
+            Arrays.fill(values, Double.NaN);
+            for (int i = 0; i < rows.length; i++) {
+                values[rows[i]] = axis.values()[i];
+            }
+            spread.add(new Plane.Axis(axis.name(), values, axis.center(), axis.half()));
+        }
         new PageData(json).layout(scatter, spread);
     }
 
@@ -292,14 +303,17 @@ public final class PageData {
 
     private static List<Plane.Axis> axes(Scatter scatter) {
         List<Plane.Axis> axes = new ArrayList<>();
-        int p = scatter.points().dimension();
-        if (p == 1) {
+        if (scatter.points().dimension() == 1) {
             axes.add(Plane.rows(scatter.size()));
         }
-        for (int a = 0; a < p; a++) {
-            axes.add(Plane.coordinate(scatter, a));
-        }
+        axes.addAll(coordinates(scatter));
         return axes;
+    }
+
+    private static List<Plane.Axis> coordinates(Scatter scatter) {
+        return IntStream.range(0, scatter.points().dimension())
+                .mapToObj(a -> Plane.coordinate(scatter, a))
+                .toList();
     }
 
     private void axis(Plane.Axis axis) throws IOException {

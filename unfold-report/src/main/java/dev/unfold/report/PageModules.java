@@ -17,7 +17,7 @@ import java.util.Map;
  */
 public final class PageModules {
 
-    /** What any page needs that has plots; the file {@code main.js} of one page is not among them. */
+    /** What any page needs that has plots; the module of one page is not among them. */
     private static final List<String> SHARED = List.of(
             "data",
             "theme",

@@ -8,7 +8,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A page with gaps, {@code {{name}}}, each of which is filled by what knows how to write it. */
+/**
+ * A page that is complete in one file: a frame with gaps, {@code {{name}}}, each of which is filled by what knows how to write it. A page
+ * is its name: {@code page.html} is what its body holds, {@code page.css} its style beside that of plots, {@code page.js} its module.
+ */
 final class PageTemplate {
 
     /** What stands in a gap. */
@@ -29,15 +32,35 @@ final class PageTemplate {
 
     private final String name;
 
-    /** @param name a file of the folder of pages */
     PageTemplate(String name) {
         this.name = name;
     }
 
     /** Writes the page, and leaves the stream open. */
-    void write(Map<String, Part> parts, OutputStream out) throws IOException {
+    void write(String title, String subtitle, Part data, OutputStream out) throws IOException {
+        String main = "unfold/" + name;
+        Map<String, String> own = Map.of(main, PageModules.own(name + ".js"));
+        fill(
+                PageModules.own("frame.html").replace("{{body}}", PageModules.own(name + ".html")),
+                Map.of(
+                        "title",
+                        Part.text(title),
+                        "subtitle",
+                        Part.text(subtitle),
+                        "style",
+                        Part.markup(PageModules.style() + PageModules.own(name + ".css")),
+                        "modules",
+                        page -> ScriptJson.write(page, json -> PageModules.importMap(json, own)),
+                        "data",
+                        data,
+                        "main",
+                        Part.markup(main)),
+                out);
+    }
+
+    private static void fill(String frame, Map<String, Part> parts, OutputStream out) throws IOException {
         Writer page = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-        String rest = PageModules.own(name);
+        String rest = frame;
         while (!rest.isEmpty()) {
             int open = rest.indexOf("{{");
             if (open < 0) {
@@ -48,7 +71,7 @@ final class PageTemplate {
             page.write(rest.substring(0, open));
             Part part = parts.get(rest.substring(open + 2, close));
             if (part == null) {
-                throw new IllegalStateException(name + ": unknown " + rest.substring(open, close + 2));
+                throw new IllegalStateException("unknown gap " + rest.substring(open, close + 2));
             }
             part.writeTo(page);
             rest = rest.substring(close + 2);

@@ -1,6 +1,9 @@
 package dev.unfold.report;
 
+import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Standardization;
+import dev.unfold.recipe.Model;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +60,35 @@ public record RunFacts(
         quality = ordered(quality);
         details = ordered(details);
         warnings = List.copyOf(warnings);
+    }
+
+    /** What a fitted model knows of its run. */
+    public static RunFacts of(Model model) {
+        RunFacts run = NONE.withSettings(Catalog.settings(model.recipe()))
+                .withDetails(model.provenance().diagnostics());
+        run = model.standardization()
+                .map(scores -> new Scaling(model.training().features(), scores))
+                .map(run::withScaling)
+                .orElse(run);
+        return spectrum(model).map(run::withSpectrum).orElse(run);
+    }
+
+    /** λ₂ … λ_{p+1}, and the next one where they rise and the gap is known. */
+    private static Optional<EigenvalueList> spectrum(Model model) {
+        double[] all = model.eigenvalues();
+        int p = model.embedding().dimensions();
+        double[] own = Arrays.copyOfRange(all, Math.max(0, all.length - p), all.length);
+        if (own.length == 0 || !Arrays.stream(own).allMatch(value -> value >= 0 && Double.isFinite(value))) {
+            return Optional.empty();
+        }
+        double[] sorted = own.clone();
+        Arrays.sort(sorted);
+        Optional<Double> next = Optional.ofNullable(
+                        model.provenance().diagnostics().get("gap"))
+                .filter(gap -> Arrays.equals(sorted, own))
+                .map(gap -> own[own.length - 1] + Double.parseDouble(gap))
+                .filter(Double::isFinite);
+        return Optional.of(new EigenvalueList(Arrays.stream(own).boxed().toList(), next));
     }
 
     private static Map<String, String> ordered(Map<String, String> facts) {

@@ -3,7 +3,6 @@ package dev.unfold.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
@@ -72,16 +71,16 @@ class ComparisonPageTest {
                 "unfold compare corners.csv --methods 'first,second'");
     }
 
-    private Page open(ComparisonPage comparison, Browser.NewContextOptions options) throws IOException {
+    private Page open(ComparisonPage comparison, int width, ColorScheme scheme) throws IOException {
         Path file = folder.resolve("page.html");
         try (OutputStream out = Files.newOutputStream(file)) {
             comparison.write(out);
         }
-        return CHROMIUM.open(file.toUri(), options, "");
+        return CHROMIUM.open(file.toUri(), width, 900, scheme);
     }
 
     private Page open(int width) throws IOException {
-        return open(corners(), new Browser.NewContextOptions().setViewportSize(width, 900));
+        return open(corners(), width, ColorScheme.LIGHT);
     }
 
     private static Locator area(Page page, String method) {
@@ -214,9 +213,7 @@ class ComparisonPageTest {
 
     @Test
     void narrowAndDarkNothingIsCutOff() throws IOException {
-        Page page = open(
-                corners(),
-                new Browser.NewContextOptions().setViewportSize(390, 800).setColorScheme(ColorScheme.DARK));
+        Page page = open(corners(), 390, ColorScheme.DARK);
         assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
         assertThat(area(page, "first").boundingBox().width).isGreaterThan(120);
         BufferedImage drawn = shot(page, "first");
@@ -233,7 +230,8 @@ class ComparisonPageTest {
         }
         Page page = open(
                 new ComparisonPage("Many", "", many.table(), new Coloring.ByLabel(), panels, MEASURES, ""),
-                new Browser.NewContextOptions().setViewportSize(1200, 900));
+                1200,
+                ColorScheme.LIGHT);
         for (String name : List.of("m0", "m15", "m29")) {
             assertThat(Pixels.like(shot(page, name), 0x0072B2, 40)).as(name).isNotEmpty();
         }

@@ -3,6 +3,7 @@ package dev.unfold.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import dev.unfold.report.browser.Chromium;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,7 +31,7 @@ class CurvePageTest {
         try (OutputStream out = Files.newOutputStream(file)) {
             PictureFormat.HTML.write(new Curve("How many", "of iris <b>", "k", "pne", stops, 6), out);
         }
-        Page page = CHROMIUM.open(file.toUri(), 900, 700);
+        Page page = CHROMIUM.open(file.toUri(), 900, 700, ColorScheme.LIGHT);
 
         assertThat(page.locator("tbody td").allInnerTexts()).containsExactly("5", "0.2974", "6", "0.1860", "7", "–");
         assertThat(page.locator(".chosen").innerText()).startsWith("6");

@@ -17,6 +17,7 @@ import dev.unfold.report.browser.Chromium;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,17 +41,12 @@ class HtmlPageTest {
     private Path folder;
 
     private Page open(Scatter scatter) throws IOException {
-        return open(scatter, new Browser.NewContextOptions().setViewportSize(960, 640));
+        return CHROMIUM.open(file(scatter), 960, 640, ColorScheme.LIGHT);
     }
 
-    private Page open(Scatter scatter, Browser.NewContextOptions options) throws IOException {
-        return open(scatter, options, "");
-    }
-
-    /** @param before a script that runs before those of the page */
-    private Page open(Scatter scatter, Browser.NewContextOptions options, String before) throws IOException {
-        Path file = Files.write(folder.resolve("page.html"), PictureFormat.HTML.render(scatter));
-        return CHROMIUM.open(file.toUri(), options, before);
+    private URI file(Scatter scatter) throws IOException {
+        return Files.write(folder.resolve("page.html"), PictureFormat.HTML.render(scatter))
+                .toUri();
     }
 
     private static BufferedImage shot(Page page) throws IOException {
@@ -274,9 +270,7 @@ class HtmlPageTest {
 
     @Test
     void darkPaperHasDarkPixels() throws IOException {
-        Page page = open(
-                Scatters.corners(),
-                new Browser.NewContextOptions().setViewportSize(900, 700).setColorScheme(ColorScheme.DARK));
+        Page page = CHROMIUM.open(file(Scatters.corners()), 900, 700, ColorScheme.DARK);
 
         assertThat(count(shot(page), 0x17181B)).isGreaterThan(100_000);
         // The scale grows lighter all the way.
@@ -540,8 +534,8 @@ class HtmlPageTest {
 
     @Test
     void withoutWebGlACanvasDraws() throws IOException {
-        Page page = open(
-                Scatters.corners(),
+        Page page = CHROMIUM.open(
+                file(Scatters.corners()),
                 new Browser.NewContextOptions().setViewportSize(960, 640),
                 "HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {"
                         + " apply: (get, canvas, args) => args[0] === '2d' ? Reflect.apply(get, canvas, args) : null });");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * The machine's Chromium, with WebGL in software, for the tests of pages. It is launched once for all of them, and where there is
- * none they are skipped. After each test its pages are closed, and none of them may have complained of anything or have asked for
+ * none they are skipped. After each test its pages are left, and none of them may have complained of anything or have asked for
  * anything beside itself. The tests of the explorer use it too.
  */
 public final class Chromium implements BeforeAllCallback, AfterEachCallback {
@@ -69,6 +69,7 @@ public final class Chromium implements BeforeAllCallback, AfterEachCallback {
     private final List<String> allowed = new ArrayList<>();
 
     private @Nullable Browser browser;
+    private @Nullable Page window;
 
     @Override
     public void beforeAll(ExtensionContext context) {
@@ -85,23 +86,37 @@ public final class Chromium implements BeforeAllCallback, AfterEachCallback {
         closePages();
     }
 
-    /** Opens a page of that size and waits until it is ready. */
-    public Page open(URI address, int width, int height) {
-        return open(address, new Browser.NewContextOptions().setViewportSize(width, height), "");
+    /** Shows a page of that size, and waits until it is ready. Tests do so one after the other in the same window, which is fast. */
+    public Page open(URI address, int width, int height, ColorScheme scheme) {
+        Page page = window == null ? watched(new Browser.NewContextOptions()) : window;
+        window = page;
+        page.setViewportSize(width, height);
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        page.mouse().move(0, 0);
+        return show(page, address);
     }
 
     /**
-     * Opens a page and waits until it is ready.
+     * Shows a page in a window of its own, and waits until it is ready.
      *
      * @param before a script that runs before those of the page
      */
     public Page open(URI address, Browser.NewContextOptions options, String before) {
-        allowed.add(address.getScheme().equals("file") ? "file:" : address.toString());
-        Page page = Objects.requireNonNull(browser).newContext(options).newPage();
+        Page page = watched(options);
         page.addInitScript(before);
+        return show(page, address);
+    }
+
+    private Page watched(Browser.NewContextOptions options) {
+        Page page = Objects.requireNonNull(browser).newContext(options).newPage();
         page.onConsoleMessage(this::complain);
         page.onPageError(complaints::add);
         page.onRequest(request -> requests.add(request.url()));
+        return page;
+    }
+
+    private Page show(Page page, URI address) {
+        allowed.add(address.getScheme().equals("file") ? "file:" : address.toString());
         page.navigate(address.toString());
         page.waitForSelector("html[data-ready], html:not(:has(script))");
         settle(page);
@@ -121,26 +136,27 @@ public final class Chromium implements BeforeAllCallback, AfterEachCallback {
     }
 
     /**
-     * Holds that the page as it stands suits readers without sight or mouse by axe-core's rules, and that nothing is cut off: light and dark,
-     * on a wide screen and, in the end, on a telephone. What is folded away is unfolded.
+     * Holds that the page as it stands suits readers without sight or mouse by axe-core's rules, and that nothing is cut off: light on a
+     * wide screen and then dark on a telephone. What is folded away is unfolded.
      */
     public static void suitsEverybody(Page page) {
         page.evaluate("() => document.querySelectorAll('details').forEach(folded => { folded.open = true; })");
         page.evaluate(axe());
-        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-            for (int width : new int[] {1200, 390}) {
-                page.setViewportSize(width, 800);
-                settle(page);
-                assertThat(page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations"
-                                + ".map(found => found.id + ': ' + found.nodes.map(node => node.html).join(' | '))"))
-                        .as("%s at %d pixels", scheme, width)
-                        .isEqualTo(List.of());
-                assertThat(page.evaluate("document.documentElement.scrollWidth"))
-                        .as("nothing beyond the edge at %d", width)
-                        .isEqualTo(width);
-            }
-        }
+        suits(page, 1200, ColorScheme.LIGHT);
+        suits(page, 390, ColorScheme.DARK);
+    }
+
+    private static void suits(Page page, int width, ColorScheme scheme) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        page.setViewportSize(width, 800);
+        settle(page);
+        assertThat(page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations"
+                        + ".map(found => found.id + ': ' + found.nodes.map(node => node.html).join(' | '))"))
+                .as("%s at %d pixels", scheme, width)
+                .isEqualTo(List.of());
+        assertThat(page.evaluate("document.documentElement.scrollWidth"))
+                .as("nothing beyond the edge at %d", width)
+                .isEqualTo(width);
     }
 
     private static String axe() {
@@ -151,10 +167,15 @@ public final class Chromium implements BeforeAllCallback, AfterEachCallback {
         }
     }
 
-    /** Closes the pages, and holds that they neither complained nor asked for anything of others. */
+    /** Leaves the pages, and holds that they neither complained nor asked for anything of others. */
     public void closePages() {
-        if (browser != null) {
-            List.copyOf(browser.contexts()).forEach(BrowserContext::close);
+        for (BrowserContext context :
+                List.copyOf(Objects.requireNonNull(browser).contexts())) {
+            if (window != null && window.context() == context) {
+                window.navigate("about:blank");
+            } else {
+                context.close();
+            }
         }
         List<String> said = List.copyOf(complaints);
         List<String> strange = requests.stream()
