@@ -40,8 +40,9 @@ final class Dependence {
                 + repeated.stream().map(r -> spelled(e[r - 2])).collect(Collectors.joining(", "))
                 + " of 1), so a direction"
                 + " of the data may be missing; try "
-                + (first ? "coordinates = independent, " : "more candidates, ")
-                + "mlle, hlle or ltsa, or more neighbours");
+                + (first ? "coordinates = independent" : "more candidates")
+                // Those methods state several residuals a point; one that does is not sent to them.
+                + (problem.isSquare() ? ", mlle, hlle or ltsa, or more neighbours" : " or more neighbours"));
     }
 
     private static String spelled(double e) {
