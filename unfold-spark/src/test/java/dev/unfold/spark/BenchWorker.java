@@ -170,6 +170,8 @@ final class BenchWorker {
     /** What Spark tells of its stages and of its executors. */
     private static final class Account extends SparkListener {
 
+        private static final String OURS = "unfold: ";
+
         private final Map<String, double[]> stages = new TreeMap<>(); // seconds, processor seconds
         private long heap;
         private long resident;
@@ -177,7 +179,10 @@ final class BenchWorker {
         @Override
         public synchronized void onStageCompleted(SparkListenerStageCompleted completed) {
             StageInfo stage = completed.stageInfo();
-            double[] seconds = stages.computeIfAbsent(stage.name().replace("unfold: ", ""), name -> new double[2]);
+            if (!stage.name().startsWith(OURS)) {
+                return; // such as looking for the columns of a file
+            }
+            double[] seconds = stages.computeIfAbsent(stage.name().substring(OURS.length()), name -> new double[2]);
             seconds[0] += ((long) stage.completionTime().get()
                             - (long) stage.submissionTime().get())
                     / 1e3;
