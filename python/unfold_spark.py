@@ -6,7 +6,8 @@
     model = LocallyLinearEmbedding(featuresCol="features", method="ltsa", neighbors=12).fit(rows)
     model.transform(rows).select("embedding").show()
 
-Every parameter of the Java class is one here, by the same name; docs/spark.md explains them.
+Every parameter of the Java class is one here, by the same name; docs/spark.md explains them. A pipeline with such a stage is
+saved from Python as any other, but loaded in Java or Scala: PySpark finds the classes of stages only in its own packages.
 """
 
 from pyspark import SparkContext, keyword_only
@@ -21,12 +22,17 @@ def _param(name, doc, convert):
     return Param(Params._dummy(), name, doc, typeConverter=convert)
 
 
-class _Columns:
+def _java(name):
+    return getattr(SparkContext._active_spark_context._jvm.dev.unfold.spark, name)
+
+
+class _Shared:
     featuresCol = _param("featuresCol", "column of vectors, or of arrays of numbers", _STRING)
     outputCol = _param("outputCol", "column that is added: the places, as vectors", _STRING)
+    handleInvalid = _param("handleInvalid", "rows without a place: error, skip or keep (null)", _STRING)
 
 
-class LocallyLinearEmbedding(JavaEstimator, _Columns, JavaMLWritable):
+class LocallyLinearEmbedding(JavaEstimator, _Shared, JavaMLWritable):
     """The estimator; dev.unfold.spark.LocallyLinearEmbedding does the work."""
 
     labelCol = _param("labelCol", "column of classes, for methods that take them", _STRING)
@@ -49,21 +55,25 @@ class LocallyLinearEmbedding(JavaEstimator, _Columns, JavaMLWritable):
     def _create_model(self, java_model):
         return LocallyLinearEmbeddingModel(java_model)
 
+    @classmethod
+    def load(cls, path):
+        loaded = cls()
+        loaded._java_obj = _java("LocallyLinearEmbedding").load(path)
+        loaded._resetUid(loaded._java_obj.uid())
+        loaded._transfer_params_from_java()
+        return loaded
 
-class LocallyLinearEmbeddingModel(JavaModel, _Columns, JavaMLWritable):
+
+class LocallyLinearEmbeddingModel(JavaModel, _Shared, JavaMLWritable):
     """The model; also reads and writes Unfold's own model file."""
-
-    @staticmethod
-    def _java():
-        return SparkContext._active_spark_context._jvm.dev.unfold.spark.LocallyLinearEmbeddingModel
 
     @classmethod
     def load(cls, path):
-        return cls(cls._java().load(path))
+        return cls(_java("LocallyLinearEmbeddingModel").load(path))
 
     @classmethod
     def importFrom(cls, path):
-        return cls(cls._java().importFrom(path))
+        return cls(_java("LocallyLinearEmbeddingModel").importFrom(path))
 
     def exportTo(self, path):
         self._java_obj.exportTo(path)

@@ -1,18 +1,20 @@
 package dev.unfold.bench;
 
 import dev.unfold.bench.data.Sizes;
+import dev.unfold.bench.data.TestSet;
 import dev.unfold.bench.landmarks.LandmarkRun;
 import dev.unfold.bench.page.SparkText;
-import dev.unfold.bench.page.Taken;
 import dev.unfold.bench.spark.BesideCore;
+import dev.unfold.bench.spark.SparkRun;
 import dev.unfold.bench.spark.SparkWorker;
 import dev.unfold.data.Manifold;
+import dev.unfold.error.ParameterException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Option;
         name = "spark",
         description =
                 "Fits rolls from Parquet on Spark (local[2]) and by the core's landmarks, and writes the seconds of both, by what"
-                        + " Spark takes longer, R² of both coordinates of the roll, and the growth with n.",
+                        + " Spark takes longer, R² of both coordinates of the roll, the growth with n, memory, and the split by stage."
+                        + " What there is is written after each size.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example: ./bench spark --sizes 200k --output -"})
@@ -41,6 +44,25 @@ final class SparkCommand implements Callable<Integer> {
     private List<String> sizes = List.of();
 
     @Option(
+            names = "--core",
+            paramLabel = "N",
+            defaultValue = "10M",
+            description = "up to this size the core fits the roll, too (${DEFAULT-VALUE})")
+    private String core = "";
+
+    @Option(
+            names = "--executors",
+            paramLabel = "N",
+            description = "also fits a roll of this size by one and by two executors of 2 GiB in machines of their own")
+    private Optional<String> executors = Optional.empty();
+
+    @Option(
+            names = "--images",
+            paramLabel = "N",
+            description = "also fits so many images of Fashion-MNIST, of 784 numbers each (60k)")
+    private Optional<String> images = Optional.empty();
+
+    @Option(
             names = "--method",
             paramLabel = "NAME",
             defaultValue = "lle",
@@ -52,23 +74,37 @@ final class SparkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Taken taken = page.begin("single runs, after a smaller one for warming up");
+        SparkText text = new SparkText(page.begin("single runs, after a smaller one for warming up"));
         Path folder = Files.createTempDirectory("unfold-bench");
         try {
             SparkWorker spark = new SparkWorker(System.getProperty("unfold.spark", ""), folder);
             Path small = spark.roll(WARM_UP);
             LandmarkRun.of(Manifold.SWISS_ROLL.sample(WARM_UP, 0, 0), method, "lll");
-            List<BesideCore> runs = new ArrayList<>();
             for (String size : sizes) {
-                int n = Sizes.parse(size);
-                PageOption.progress(size + ": core");
-                LandmarkRun core = LandmarkRun.of(Manifold.SWISS_ROLL.sample(n, 0, 0), method, "lll");
-                PageOption.progress(size + ": writing Parquet");
-                Path roll = spark.roll(n);
-                PageOption.progress(size + ": Spark");
-                runs.add(new BesideCore(core, spark.fit(method, roll, small)));
+                text.add(beside(spark, size, small));
+                page.write(text.toString());
             }
-            page.write(SparkText.of(taken, runs));
+            if (executors.isPresent()) {
+                Path roll = made(spark, executors.get());
+                for (int count = 1; count <= 2; count++) {
+                    PageOption.progress(executors.get() + ": " + SparkWorker.executors(count));
+                    SparkRun run = spark.fit(method, SparkWorker.executors(count), roll, small);
+                    text.add("roll " + executors.get(), count + (count == 1 ? " of 2 GiB" : ", each of 2 GiB"), run);
+                    page.write(text.toString());
+                }
+            }
+            if (images.isPresent()) {
+                PageOption.progress(images.get() + " images");
+                int n = Sizes.parse(images.get());
+                Path rows = spark.points(TestSet.FASHION
+                        .take(n, page.root().resolve("unfold-bench/target/peers/npm"))
+                        .orElseThrow(() -> new ParameterException("images = " + n + ", but there are 70000")));
+                text.add(
+                        "fashion " + images.get() + " × 784",
+                        SparkWorker.LOCAL,
+                        spark.fit(method, SparkWorker.LOCAL, rows, small));
+                page.write(text.toString());
+            }
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -77,5 +113,23 @@ final class SparkCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    private BesideCore beside(SparkWorker spark, String size, Path small) {
+        int n = Sizes.parse(size);
+        Optional<LandmarkRun> fitted = Optional.empty();
+        if (n <= Sizes.parse(core)) {
+            PageOption.progress(size + ": core");
+            fitted = Optional.of(LandmarkRun.of(Manifold.SWISS_ROLL.sample(n, 0, 0), method, "lll"));
+        }
+        Path roll = made(spark, size);
+        PageOption.progress(size + ": Spark");
+        return new BesideCore(n, fitted, spark.fit(method, SparkWorker.LOCAL, roll, small));
+    }
+
+    /** A roll of this size as Parquet. */
+    private static Path made(SparkWorker spark, String size) {
+        PageOption.progress(size + ": writing Parquet");
+        return spark.roll(Sizes.parse(size));
     }
 }

@@ -42,16 +42,20 @@ public record LandmarkExtension(
 
     @Override
     public Points place(Fitted model, Points points, Run run) {
-        Finding places = model.findings().get(Restriction.Span.PLACES).orElseThrow();
-        Landmarks landmarks = model.prepared(this, Landmarks.class, () -> {
+        Prepared prepared = model.prepared(this, Prepared.class, () -> {
+            Finding places = model.findings().get(Restriction.Span.PLACES).orElseThrow();
             int[] rows = places.rows().orElseThrow().stream()
                     .mapToInt(Integer::parseInt)
                     .toArray();
-            return new Landmarks(
+            Landmarks landmarks = new Landmarks(
                     model.training().points().rows(rows),
                     kz.orElse(model.placed().dimensions() + 3),
                     run);
+            return new Prepared(landmarks, Points.adopt(places.flat()));
         });
-        return landmarks.weights(points, run).sums(Points.adopt(places.flat()));
+        return prepared.landmarks.weights(points, run).sums(prepared.places);
     }
+
+    /** What all points are placed by: the landmarks and Ỹ. */
+    private record Prepared(Landmarks landmarks, Points places) {}
 }

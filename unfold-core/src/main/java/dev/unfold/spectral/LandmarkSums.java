@@ -4,29 +4,29 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.CompensatedSums;
 import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Locale;
 
 /**
  * The problem of m landmarks, T = ŨᵀMŨ and G = ŨᵀŨ, summed up block by block of points, so that neither A nor Ũ is ever held as a
- * whole. Each entry is summed in the order in which rows are added, so the sums do not depend on how the rows are cut into blocks, nor
- * on the number of threads.
+ * whole. Sums are {@linkplain CompensatedSums compensated}, so they depend neither on how the rows are cut into blocks and parts, nor on
+ * the order in which these are added, nor on the number of threads.
  */
 public final class LandmarkSums {
 
     private final int m;
-    private final double[] energy; // T, on and above the diagonal
-    private final double[] overlap; // G, likewise
+    private final CompensatedSums energy; // T, on and above the diagonal
+    private final CompensatedSums overlap; // G, likewise
 
     /** Of no points yet. */
     public LandmarkSums(int landmarks) {
-        double bytes = 4.0 * Double.BYTES * landmarks * landmarks; // both triangles while it is solved
+        double bytes = 6.0 * Double.BYTES * landmarks * landmarks; // both triangles while it is solved
         if (!(bytes < HeapBudget.bytes())) {
             throw new NumericalException(String.format(
                     Locale.ROOT,
@@ -37,8 +37,8 @@ public final class LandmarkSums {
                     HeapBudget.bytes() / 1e9));
         }
         this.m = landmarks;
-        this.energy = new double[m * m];
-        this.overlap = new double[m * m];
+        this.energy = new CompensatedSums(m * m);
+        this.overlap = new CompensatedSums(m * m);
     }
 
     /** m. */
@@ -70,40 +70,21 @@ public final class LandmarkSums {
             if (landmarks != m) {
                 throw new DataException("sums of " + landmarks + " landmarks cannot be added to those of " + m);
             }
-            addTo(energy, buffer);
-            addTo(overlap, buffer);
+            energy.add(buffer);
+            overlap.add(buffer);
         } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
             throw new DataException("these are no sums of landmarks: " + others.length + " bytes", e);
         }
     }
 
-    private static void addTo(double[] table, ByteBuffer buffer) {
-        for (int entries = buffer.getInt(); entries > 0; entries--) {
-            table[buffer.getInt()] += buffer.getDouble();
-        }
-    }
-
-    /** These sums to be sent elsewhere: m, and of both tables the number of entries that are not 0, and each with where it stands. */
+    /** These sums to be sent elsewhere: m, and both tables, of which only what is not 0. */
     public byte[] toBytes() {
-        int entries = count(energy) + count(overlap);
-        ByteBuffer buffer = ByteBuffer.allocate(
-                Math.addExact(3 * Integer.BYTES, Math.multiplyExact(entries, Integer.BYTES + Double.BYTES)));
-        write(energy, buffer.putInt(m));
-        write(overlap, buffer);
+        ByteBuffer buffer =
+                ByteBuffer.allocate(Math.addExact(Integer.BYTES, Math.addExact(energy.bytes(), overlap.bytes())));
+        buffer.putInt(m);
+        energy.write(buffer);
+        overlap.write(buffer);
         return buffer.array();
-    }
-
-    private static int count(double[] table) {
-        return (int) Arrays.stream(table).filter(value -> value != 0).count();
-    }
-
-    private static void write(double[] table, ByteBuffer buffer) {
-        buffer.putInt(count(table));
-        for (int at = 0; at < table.length; at++) {
-            if (table[at] != 0) {
-                buffer.putInt(at).putDouble(table[at]);
-            }
-        }
     }
 
     /**
@@ -160,11 +141,11 @@ public final class LandmarkSums {
         return solution.combined(independent.directions(vectors, solution.eigenvalues, dimensions, run), run);
     }
 
-    private double[] mirrored(double[] upper) {
-        double[] whole = upper.clone();
+    private double[] mirrored(CompensatedSums upper) {
+        double[] whole = upper.totals();
         for (int i = 0; i < m; i++) {
             for (int j = 0; j < i; j++) {
-                whole[i * m + j] = upper[j * m + i];
+                whole[i * m + j] = whole[j * m + i];
             }
         }
         return whole;

@@ -5,9 +5,7 @@ import dev.unfold.catalog.Method;
 import dev.unfold.error.ParameterException;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.spectral.LandmarkSolver;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -43,11 +41,7 @@ record Asked(
     }
 
     Mode where() {
-        return Arrays.stream(Mode.values())
-                .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(mode))
-                .findFirst()
-                .orElseThrow(() -> new ParameterException(
-                        "mode = " + mode + ", but must be auto, exact or landmarks; choose one"));
+        return Choice.of("mode", mode, Mode.values());
     }
 
     /** The recipe for rows that are fitted all together. */

@@ -3,6 +3,7 @@ package dev.unfold.spark;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.recipe.Recipe;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.attribute.AttributeGroup;
@@ -82,5 +83,20 @@ final class Features {
             return row;
         }
         throw new DataException("found " + cell.getClass().getName() + ", expected a vector or an array of numbers");
+    }
+
+    /** Whether coordinates can be computed with. */
+    static boolean areUsable(double[] x) {
+        boolean usable = true;
+        for (double value : x) {
+            usable &= Math.abs(value) < Recipe.LARGEST;
+        }
+        return usable;
+    }
+
+    /** Whether a cell holds a point of d dimensions that can be placed. */
+    static boolean isPoint(@Nullable Object cell, int d) {
+        double @Nullable [] x = of(cell);
+        return x != null && x.length == d && areUsable(x);
     }
 }

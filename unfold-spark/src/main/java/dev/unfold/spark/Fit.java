@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.network.util.JavaUtils;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -30,6 +31,9 @@ final class Fit {
 
     /** Up to so many rows a fit by all of them takes seconds. */
     static final int EXACT_ROWS = 100_000;
+
+    /** What Spark sends with the numbers of a row, roughly. */
+    private static final int ROW_BYTES = 64;
 
     private static final Logger LOG = LoggerFactory.getLogger(Fit.class);
 
@@ -81,7 +85,9 @@ final class Fit {
         return switch (asked.where()) {
             case EXACT -> true;
             case LANDMARKS -> false;
-            case AUTO -> !asked.canBeDistributed() || (survey.rows() <= EXACT_ROWS && fits(survey));
+            case AUTO ->
+                !asked.canBeDistributed()
+                        || (survey.rows() <= EXACT_ROWS && refusal(survey).isEmpty());
         };
     }
 
@@ -90,20 +96,32 @@ final class Fit {
         return MemoryEstimate.of(survey.rows(), survey.dimension(), k);
     }
 
-    private boolean fits(Survey survey) {
-        return estimate(survey).bytes() <= Runtime.getRuntime().maxMemory();
+    /** Why all rows cannot be fitted on the driver; empty if they can. */
+    private Optional<String> refusal(Survey survey) {
+        long most = Runtime.getRuntime().maxMemory();
+        return estimate(survey).bytes() <= most
+                ? refusal(survey.rows(), survey.dimension())
+                : Optional.of(survey.rows() + " rows of " + survey.dimension() + " numbers take about "
+                        + estimate(survey) + " to be fitted on the driver, which may take "
+                        + MemoryEstimate.gigabytes(most) + "; raise spark.driver.memory");
+    }
+
+    /** Why Spark would not hand so many rows of d numbers to the driver; empty if it does. */
+    private Optional<String> refusal(long count, int d) {
+        String limit = spark.getConf().get("spark.driver.maxResultSize", "1g");
+        long most = JavaUtils.byteStringAsBytes(limit);
+        long bytes = count * (ROW_BYTES + (long) d * Double.BYTES);
+        return most == 0 || bytes <= most
+                ? Optional.empty()
+                : Optional.of(count + " rows of " + d + " numbers take about " + MemoryEstimate.gigabytes(bytes)
+                        + " to be collected, but spark.driver.maxResultSize = " + limit + "; raise it");
     }
 
     /** All rows, fitted on the driver. */
     private Model exact(Survey survey) {
-        if (!fits(survey)) {
-            throw new ParameterException(survey.rows() + " rows of " + survey.dimension()
-                    + " numbers take about " + estimate(survey) + " to be fitted on the driver, which may take "
-                    + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
-                    + (asked.canBeDistributed()
-                            ? "; set mode = landmarks, or raise spark.driver.memory"
-                            : "; raise spark.driver.memory"));
-        }
+        refusal(survey).ifPresent(why -> {
+            throw new ParameterException(why + (asked.canBeDistributed() ? ", or set mode = landmarks" : ""));
+        });
         return asked.exact().fit(collected(), run);
     }
 
@@ -138,6 +156,9 @@ final class Fit {
         Recipe recipe = asked.byLandmarks();
         LandmarkSolver solver = asked.solver();
         int anchors = solver.anchorsOf(survey.rows(), recipe.dimensions());
+        refusal(anchors, survey.dimension()).ifPresent(why -> {
+            throw new ParameterException(why + ", or lower anchors");
+        });
         if (anchors == survey.rows()) {
             return recipe.fit(collected(), run);
         }

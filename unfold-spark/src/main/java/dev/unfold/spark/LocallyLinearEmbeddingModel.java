@@ -3,7 +3,6 @@ package dev.unfold.spark;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.recipe.Model;
-import dev.unfold.recipe.Recipe;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,7 +14,6 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
@@ -23,11 +21,13 @@ import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
@@ -37,7 +37,7 @@ import scala.Option;
  * is sent to each executor once. Safe to share between threads.
  */
 public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model<LocallyLinearEmbeddingModel>
-        implements MLWritable {
+        implements LocallyLinearEmbeddingParams, MLWritable {
 
     private static final long serialVersionUID = 1;
 
@@ -45,8 +45,7 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
 
     private final String uid;
     private final ShippedModel shipped;
-    private final Param<String> featuresCol;
-    private final Param<String> outputCol;
+    private final Declared declared;
     private transient @Nullable Broadcast<ShippedModel> sent;
 
     LocallyLinearEmbeddingModel(String uid, Model model) {
@@ -56,10 +55,8 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
     private LocallyLinearEmbeddingModel(String uid, ShippedModel shipped) {
         this.uid = uid; // first, since each parameter asks for it
         this.shipped = shipped;
-        featuresCol = new Param<>(this, "featuresCol", "column of vectors, or of arrays of numbers");
-        outputCol = new Param<>(this, "outputCol", "column that is added: the places, as vectors");
-        setDefault(featuresCol, "features");
-        setDefault(outputCol, "embedding");
+        declared = new Declared(this);
+        setDefaults();
     }
 
     @Override
@@ -67,29 +64,23 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
         return uid;
     }
 
-    public Param<String> featuresCol() {
-        return featuresCol;
-    }
-
-    public String getFeaturesCol() {
-        return getOrDefault(featuresCol);
+    @Override
+    public Declared declared() {
+        return declared;
     }
 
     public LocallyLinearEmbeddingModel setFeaturesCol(String value) {
-        set(featuresCol, value);
+        set(featuresCol(), value);
         return this;
     }
 
-    public Param<String> outputCol() {
-        return outputCol;
-    }
-
-    public String getOutputCol() {
-        return getOrDefault(outputCol);
-    }
-
     public LocallyLinearEmbeddingModel setOutputCol(String value) {
-        set(outputCol, value);
+        set(outputCol(), value);
+        return this;
+    }
+
+    public LocallyLinearEmbeddingModel setHandleInvalid(String value) {
+        set(handleInvalid(), value);
         return this;
     }
 
@@ -101,17 +92,26 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
     @Override
     public StructType transformSchema(StructType schema) {
         Features.check(schema, getFeaturesCol());
+        Invalid.named(getHandleInvalid());
         return Output.schema(schema, getOutputCol());
     }
 
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         transformSchema(dataset.schema());
-        return dataset.withColumn(
+        Column features = Features.column(getFeaturesCol());
+        Invalid invalid = Invalid.named(getHandleInvalid());
+        int d = model().training().points().dimension();
+        Dataset<?> rows = invalid == Invalid.SKIP
+                ? dataset.filter(functions
+                        .udf((UDF1<@Nullable Object, Boolean>) cell -> Features.isPoint(cell, d), DataTypes.BooleanType)
+                        .apply(features))
+                : dataset;
+        return rows.withColumn(
                 getOutputCol(),
                 functions
-                        .udf(new Placing(sentBy(dataset.sparkSession())), SQLDataTypes.VectorType())
-                        .apply(Features.column(getFeaturesCol())));
+                        .udf(new Placing(sentBy(dataset.sparkSession()), d, invalid), SQLDataTypes.VectorType())
+                        .apply(features));
     }
 
     private synchronized Broadcast<ShippedModel> sentBy(SparkSession session) {
@@ -123,26 +123,34 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
         return known;
     }
 
-    /** The place of a row. */
-    private static final class Placing implements UDF1<@Nullable Object, Vector> {
+    /** The place of a row, or null. */
+    private static final class Placing implements UDF1<@Nullable Object, @Nullable Vector> {
 
         private static final long serialVersionUID = 1;
 
         private final Broadcast<ShippedModel> sent;
+        private final int dimension;
+        private final Invalid invalid;
 
-        Placing(Broadcast<ShippedModel> sent) {
+        Placing(Broadcast<ShippedModel> sent, int dimension, Invalid invalid) {
             this.sent = sent;
+            this.dimension = dimension;
+            this.invalid = invalid;
         }
 
         @Override
-        public Vector call(@Nullable Object cell) {
+        public @Nullable Vector call(@Nullable Object cell) {
             double @Nullable [] x = Features.of(cell);
-            if (x == null) {
-                throw new DataException("a row has null for a vector, so it has no place; filter such rows out");
+            if (x == null || x.length != dimension || !Features.areUsable(x)) {
+                if (invalid == Invalid.KEEP) {
+                    return null;
+                }
+                throw new DataException(
+                        "found " + cell + ", expected " + dimension
+                                + " finite numbers below 1e150; filter such rows out, or set handleInvalid to skip, or to keep (their place is null)");
             }
             Model model = sent.value().model();
-            Recipe recipe = model.recipe();
-            return Vectors.dense(model.transform(Points.of(x), recipe.extension(), ShippedModel.task())
+            return Vectors.dense(model.transform(Points.of(x), model.recipe().extension(), ShippedModel.task())
                     .row(0));
         }
     }

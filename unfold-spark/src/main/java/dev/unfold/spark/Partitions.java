@@ -15,9 +15,9 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
@@ -28,8 +28,9 @@ import scala.Tuple2;
 
 /**
  * Points in the partitions of a cluster, of which a {@link Survey} has taken a sample. Each partition is asked by itself; no point leaves
- * it but the anchors. Sums of P partitions are merged in groups of √P, within a group and then group by group in the order of their
- * numbers, so that the same partitions give the same bits.
+ * it but the anchors. What comes out does not depend on how they are spread: the anchors are found by their content, and
+ * {@link LandmarkSums} come out the same in any order. Those of P partitions are merged in groups of √P, and within these in the order
+ * of their numbers, so that the same partitions take the same way.
  */
 final class Partitions implements DistributedPoints {
 
@@ -39,7 +40,7 @@ final class Partitions implements DistributedPoints {
     private final JavaSparkContext spark;
     private final JavaRDD<Row> rows;
     private final Survey survey;
-    private final Broadcast<Map<Long, Integer>> sample;
+    private final Broadcast<SortedMap<Long, Integer>> sample;
 
     /** @param rows of each the first column holds the coordinates */
     Partitions(JavaSparkContext spark, JavaRDD<Row> rows, Survey survey, int anchors) {
@@ -52,7 +53,7 @@ final class Partitions implements DistributedPoints {
     /** The rows of the sample, in the order of their coordinates. */
     Points anchors() {
         return Stage.run(spark, "anchors", () -> {
-            Broadcast<Map<Long, Integer>> keys = sample;
+            Broadcast<SortedMap<Long, Integer>> keys = sample;
             long seed = survey.seed();
             List<double[]> found = rows.mapPartitionsWithIndex(
                             (partition, part) -> {
@@ -82,7 +83,7 @@ final class Partitions implements DistributedPoints {
     public void addTo(LandmarkSums sums, Anchors anchors) {
         Broadcast<ShippedModel> model = spark.broadcast(ShippedModel.of(anchors.model()));
         List<Part> parts = Stage.run(spark, "residuals in landmark coordinates", () -> {
-            Broadcast<Map<Long, Integer>> keys = sample;
+            Broadcast<SortedMap<Long, Integer>> keys = sample;
             long seed = survey.seed();
             int landmarks = sums.landmarks();
             int group = (int) Math.ceil(Math.sqrt(rows.getNumPartitions()));
@@ -168,20 +169,22 @@ final class Partitions implements DistributedPoints {
     /** Tells which rows of a partition are in the sample. */
     private static final class Sampled {
 
-        private final Map<Long, Integer> sample;
+        private final SortedMap<Long, Integer> sample;
+        private final long largest;
         private final int partition;
         private final long seed;
         private final Set<Long> taken = new HashSet<>();
 
-        Sampled(Map<Long, Integer> sample, int partition, long seed) {
+        Sampled(SortedMap<Long, Integer> sample, int partition, long seed) {
             this.sample = sample;
+            this.largest = sample.lastKey();
             this.partition = partition;
             this.seed = seed;
         }
 
         boolean takes(double[] x) {
             long key = RowKey.of(x, seed);
-            return Objects.equals(sample.get(key), partition) && taken.add(key);
+            return key <= largest && Objects.equals(sample.get(key), partition) && taken.add(key);
         }
 
         int count() {

@@ -2,11 +2,11 @@ package dev.unfold.spark;
 
 import dev.unfold.data.RowKey;
 import dev.unfold.error.DataException;
-import dev.unfold.recipe.Recipe;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaRDD;
@@ -61,11 +61,7 @@ final class Survey implements Serializable {
                 continue;
             }
             lengths.computeIfAbsent(x.length, length -> new Tally()).add(place);
-            boolean usable = true;
-            for (double value : x) {
-                usable &= Math.abs(value) < Recipe.LARGEST;
-            }
-            if (!usable) {
+            if (!Features.areUsable(x)) {
                 unusable.add(place);
             } else if (most > 0) {
                 take(RowKey.of(x, seed), partition);
@@ -107,7 +103,7 @@ final class Survey implements Serializable {
     }
 
     /** The keys of so many rows at most, each with the partition that has the row. */
-    Map<Long, Integer> sample(int count) {
+    SortedMap<Long, Integer> sample(int count) {
         return sample.entrySet().stream()
                 .limit(count)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));

@@ -35,6 +35,7 @@ class ClusterTest {
         spark = Clusters.builder("local-cluster[2,1,2048]")
                 .config("spark.jars", Clusters.jar().toString())
                 .config("spark.executor.memory", "2g")
+                .config("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
                 .getOrCreate();
     }
 
@@ -59,7 +60,7 @@ class ClusterTest {
         Rolls.frame(spark, ROLL).repartition(6).write().parquet(parquet.toString());
         org.apache.spark.sql.Dataset<Row> rows = spark.read().parquet(parquet.toString());
         Points known = placed(rows);
-        assertThat(placed(rows)).isEqualTo(known);
+        assertThat(placed(rows.repartition(5))).isEqualTo(known); // which come from both executors in any order
 
         Path killed = folder.resolve("killed");
         org.apache.spark.sql.Dataset<Row> deadly = rows.withColumn(

@@ -1,5 +1,6 @@
 package dev.unfold.bench.landmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.unfold.bench.peers.Quality;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
@@ -7,6 +8,7 @@ import dev.unfold.data.Points;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
+import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param points n
  * @param seconds the whole fit
+ * @param processor seconds of all processors for it
  * @param stages the seconds of its stages, in their order
  * @param arc R² of the affine regression of the arc length on the embedding
  * @param height that of the height
@@ -26,6 +29,7 @@ public record LandmarkRun(
         String method,
         String solver,
         double seconds,
+        double processor,
         Map<String, Double> stages,
         double arc,
         double height) {
@@ -35,6 +39,7 @@ public record LandmarkRun(
         Recipe recipe = Catalog.recipe(Map.of("method", method, "solver", solver));
         Clock clock = new Clock();
         Run run = Run.with(Runtime.getRuntime().availableProcessors(), 0, clock);
+        double before = processorSeconds();
         long begin = System.nanoTime();
         Points y = recipe.fit(roll, run).embedding().coordinates();
         double seconds = (System.nanoTime() - begin) / 1e9;
@@ -43,9 +48,14 @@ public record LandmarkRun(
                 method,
                 solver,
                 seconds,
+                processorSeconds() - before,
                 clock.seconds(),
                 Quality.explained(roll.extra("t1").orElseThrow(), y),
                 Quality.explained(roll.extra("t2").orElseThrow(), y));
+    }
+
+    private static double processorSeconds() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e9;
     }
 
     /** As in "residuals 3.1, placing 1.2": what took a tenth of a second at least. */

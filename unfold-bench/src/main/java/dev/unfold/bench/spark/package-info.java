@@ -3,7 +3,7 @@
  *
  * <p>Comes in: sizes and a method. Goes out: seconds, memory, and how well both coordinates of the roll come out.
  *
- * <p>Not here: Spark itself, which is on the class path of {@code unfold-spark}'s tests, whose {@code RollWorker} is started; the page
+ * <p>Not here: Spark itself, which is on the class path of {@code unfold-spark}'s tests, whose {@code BenchWorker} is started; the page
  * ({@code page}).
  */
 @org.jspecify.annotations.NullMarked

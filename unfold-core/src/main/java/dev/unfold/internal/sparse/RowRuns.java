@@ -125,11 +125,8 @@ public final class RowRuns {
         return SparseRows.stack(a.columns(), parts);
     }
 
-    /**
-     * Adds AᵀA, on and above the diagonal, to a row-major matrix. Each entry takes its products row by row, so the sums do not depend on
-     * how rows are cut into several A.
-     */
-    public void addGramTo(double[] sums, Run run) {
+    /** Adds AᵀA, on and above the diagonal, to a row-major matrix. */
+    public void addGramTo(CompensatedSums sums, Run run) {
         int order = a.columns();
         run.share((order + STRIPE - 1) / STRIPE, () -> null, (stripe, none) -> {
             for (int j = stripe * STRIPE; j < Math.min(order, (stripe + 1) * STRIPE); j++) {
@@ -142,18 +139,12 @@ public final class RowRuns {
     }
 
     /** Adds row b of BᵀB of run t, from the diagonal on, to the row of sums that begins at {@code to}. */
-    private void addRow(int t, int b, double[] sums, int to) {
+    private void addRow(int t, int b, CompensatedSums sums, int to) {
         int m = width(t);
         int begin = entry(t);
         int end = a.offsets()[starts[t + 1]];
-        double[] values = a.values();
         for (int c = b; c < m; c++) {
-            int at = to + a.indices()[begin + c];
-            double sum = sums[at];
-            for (int e = begin; e < end; e += m) {
-                sum += values[e + b] * values[e + c];
-            }
-            sums[at] = sum;
+            sums.addProducts(to + a.indices()[begin + c], a.values(), begin + b, begin + c, end, m);
         }
     }
 

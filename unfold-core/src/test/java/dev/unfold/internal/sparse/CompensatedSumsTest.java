@@ -1,0 +1,71 @@
+package dev.unfold.internal.sparse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CompensatedSumsTest {
+
+    /** Numbers of very different sizes, whose squares and their negatives nearly cancel. */
+    private static double[] numbers(int n) {
+        SplittableRandom random = new SplittableRandom(5);
+        return IntStream.range(0, n)
+                .mapToDouble(i -> Math.scalb(random.nextDouble(-1, 1), random.nextInt(-20, 20)))
+                .toArray();
+    }
+
+    /** Pairs a, b one after the other: a product a step. */
+    private static double total(List<Integer> order, double[] x) {
+        CompensatedSums sums = new CompensatedSums(1);
+        for (int i : order) {
+            sums.addProducts(0, x, 2 * i, 2 * i + 1, 2 * i + 2, 2);
+        }
+        return sums.totals()[0];
+    }
+
+    @Test
+    void ordersComeOutTheSameAndAreRoundedOnce() {
+        double[] x = numbers(20_000);
+        BigDecimal exact = BigDecimal.ZERO;
+        for (int i = 0; i < x.length; i += 2) {
+            exact = exact.add(new BigDecimal(x[i] * x[i + 1]));
+        }
+        List<Integer> order = IntStream.range(0, x.length / 2).boxed().collect(Collectors.toList());
+        for (int seed = 0; seed < 20; seed++) {
+            Collections.shuffle(order, new Random(seed));
+            assertThat(total(order, x)).isEqualTo(exact.doubleValue());
+        }
+        double plain = IntStream.range(0, x.length / 2)
+                .mapToDouble(i -> x[2 * i] * x[2 * i + 1])
+                .reduce(0, Double::sum);
+        assertThat(plain).isNotEqualTo(exact.doubleValue());
+    }
+
+    @Test
+    void partsAreAddedUpAsBytes() {
+        double[] x = numbers(3000);
+        CompensatedSums whole = new CompensatedSums(3);
+        whole.addProducts(1, x, 0, 1, x.length, 2);
+        CompensatedSums merged = new CompensatedSums(3);
+        for (int begin : new int[] {2000, 0, 1000}) {
+            CompensatedSums part = new CompensatedSums(3);
+            double[] own = Arrays.copyOfRange(x, begin, begin + 1000);
+            part.addProducts(1, own, 0, 1, own.length, 2);
+            ByteBuffer bytes = ByteBuffer.allocate(part.bytes());
+            part.write(bytes);
+            assertThat(bytes.remaining()).isZero();
+            merged.add(bytes.flip());
+        }
+        assertThat(merged.totals()).isEqualTo(whole.totals());
+        assertThat(merged.totals()[0]).isZero();
+    }
+}
