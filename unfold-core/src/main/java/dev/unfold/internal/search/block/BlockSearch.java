@@ -24,6 +24,9 @@ public final class BlockSearch implements EuclideanSearch {
     /** So many duplicates of a point cost less than a copy of the points without them. */
     private static final int FEW = 16;
 
+    /** So few queries cost more in blocks, where {@link Panels#STRIP} rows are multiplied at a time, than one by one. */
+    private static final int SINGLE = 4;
+
     private final RowMajor points;
     private final ProductPanels panels;
     private final Blocks blocks;
@@ -60,7 +63,9 @@ public final class BlockSearch implements EuclideanSearch {
 
     @Override
     public Lists nearest(RowMajor queries, int k, Run run) {
-        return blocks.nearest(queries, new EuclideanRanking(queries, points), k, run);
+        return queries.rows() <= SINGLE
+                ? scan.nearest(queries, k, run)
+                : blocks.nearest(queries, new EuclideanRanking(queries, points), k, run);
     }
 
     @Override
