@@ -82,12 +82,8 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ImageOption image = new ImageOption();
 
-    @Option(
-            names = "--safe-csv",
-            description =
-                    "in .csv and .tsv an apostrophe before names and texts that a spreadsheet would run as formulas"
-                            + " (=, +, -, @)")
-    private boolean safe;
+    @Mixin
+    private SafeCsv safe = new SafeCsv();
 
     @Mixin
     private RunOptions running = new RunOptions();
@@ -100,7 +96,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         Map<String, String> given = method.settings(inputs.size());
         ComparedMethods compared = ComparedMethods.of(methods, given);
-        Outputs outputs = new Outputs(session, safe);
+        Outputs outputs = new Outputs(session, safe.isAsked());
         check(outputs);
         Inputs input = columns.read(
                 inputs, session, running, new InputOptions.Shown(color.stream().toList(), hasPicture()));

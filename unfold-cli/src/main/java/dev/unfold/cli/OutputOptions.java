@@ -2,6 +2,7 @@ package dev.unfold.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where a command's table goes. */
@@ -14,16 +15,12 @@ final class OutputOptions {
                     "the result, by its ending: .csv .tsv .npy; '-': CSV on standard output; none: a summary on a terminal (of 'embed'), CSV into a pipe")
     private Optional<Path> file = Optional.empty();
 
-    @Option(
-            names = "--safe-csv",
-            description =
-                    "in .csv and .tsv an apostrophe before names and texts that a spreadsheet would run as formulas"
-                            + " (=, +, -, @)")
-    private boolean safe;
+    @Mixin
+    private SafeCsv safe = new SafeCsv();
 
     /** Whether texts are written so that a spreadsheet does not run them. */
     boolean isSafe() {
-        return safe;
+        return safe.isAsked();
     }
 
     Optional<Path> file() {
