@@ -94,9 +94,9 @@ final class Features {
         return usable;
     }
 
-    /** Whether a cell holds a point of d dimensions that can be placed. */
-    static boolean isPoint(@Nullable Object cell, int d) {
+    /** The point of d dimensions in a cell; null if there is none that can be placed. */
+    static double @Nullable [] point(@Nullable Object cell, int d) {
         double @Nullable [] x = of(cell);
-        return x != null && x.length == d && areUsable(x);
+        return x != null && x.length == d && areUsable(x) ? x : null;
     }
 }

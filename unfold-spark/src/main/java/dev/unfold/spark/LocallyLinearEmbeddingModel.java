@@ -104,7 +104,9 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
         int d = model().training().points().dimension();
         Dataset<?> rows = invalid == Invalid.SKIP
                 ? dataset.filter(functions
-                        .udf((UDF1<@Nullable Object, Boolean>) cell -> Features.isPoint(cell, d), DataTypes.BooleanType)
+                        .udf(
+                                (UDF1<@Nullable Object, Boolean>) cell -> Features.point(cell, d) != null,
+                                DataTypes.BooleanType)
                         .apply(features))
                 : dataset;
         return rows.withColumn(
@@ -140,8 +142,8 @@ public final class LocallyLinearEmbeddingModel extends org.apache.spark.ml.Model
 
         @Override
         public @Nullable Vector call(@Nullable Object cell) {
-            double @Nullable [] x = Features.of(cell);
-            if (x == null || x.length != dimension || !Features.areUsable(x)) {
+            double @Nullable [] x = Features.point(cell, dimension);
+            if (x == null) {
                 if (invalid == Invalid.KEEP) {
                     return null;
                 }
