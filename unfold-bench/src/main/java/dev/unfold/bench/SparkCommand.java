@@ -85,25 +85,10 @@ final class SparkCommand implements Callable<Integer> {
                 page.write(text.toString());
             }
             if (executors.isPresent()) {
-                Path roll = made(spark, executors.get());
-                for (int count = 1; count <= 2; count++) {
-                    PageOption.progress(executors.get() + ": " + SparkWorker.executors(count));
-                    SparkRun run = spark.fit(method, SparkWorker.executors(count), roll, small);
-                    text.add("roll " + executors.get(), count + (count == 1 ? " of 2 GiB" : ", each of 2 GiB"), run);
-                    page.write(text.toString());
-                }
+                byExecutors(spark, executors.get(), small, text);
             }
             if (images.isPresent()) {
-                PageOption.progress(images.get() + " images");
-                int n = Sizes.parse(images.get());
-                Path rows = spark.points(TestSet.FASHION
-                        .take(n, page.root().resolve("unfold-bench/target/peers/npm"))
-                        .orElseThrow(() -> new ParameterException("images = " + n + ", but there are 70000")));
-                text.add(
-                        "fashion " + images.get() + " × 784",
-                        SparkWorker.LOCAL,
-                        spark.fit(method, SparkWorker.LOCAL, rows, small));
-                page.write(text.toString());
+                ofImages(spark, images.get(), small, text);
             }
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {
@@ -125,6 +110,28 @@ final class SparkCommand implements Callable<Integer> {
         Path roll = made(spark, size);
         PageOption.progress(size + ": Spark");
         return new BesideCore(n, fitted, spark.fit(method, SparkWorker.LOCAL, roll, small));
+    }
+
+    /** By one executor, and by two. */
+    private void byExecutors(SparkWorker spark, String size, Path small, SparkText text) throws IOException {
+        Path roll = made(spark, size);
+        for (int count = 1; count <= 2; count++) {
+            PageOption.progress(size + ": " + SparkWorker.executors(count));
+            SparkRun run = spark.fit(method, SparkWorker.executors(count), roll, small);
+            text.add("roll " + size, count + (count == 1 ? " of 2 GiB" : ", each of 2 GiB"), run);
+            page.write(text.toString());
+        }
+    }
+
+    private void ofImages(SparkWorker spark, String size, Path small, SparkText text) throws IOException {
+        PageOption.progress(size + " images");
+        int n = Sizes.parse(size);
+        Path rows = spark.points(TestSet.FASHION
+                .take(n, page.root().resolve("unfold-bench/target/peers/npm"))
+                .orElseThrow(() -> new ParameterException("images = " + n + ", but there are 70000")));
+        SparkRun run = spark.fit(method, SparkWorker.LOCAL, rows, small);
+        text.add("fashion " + size + " × 784", SparkWorker.LOCAL, run);
+        page.write(text.toString());
     }
 
     /** A roll of this size as Parquet. */
