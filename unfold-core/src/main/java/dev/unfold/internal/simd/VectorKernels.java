@@ -14,6 +14,15 @@ final class VectorKernels implements Kernels {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
 
+    /** Rows of the largest tile of {@link #subtractProduct}. */
+    private static final int SIX = 6;
+
+    /** Rows of A that are packed together: 96 × 64 doubles stay in the second cache while all columns pass by. */
+    private static final int PACKED_ROWS = 96;
+
+    /** Where rows of B lie so far apart, each on a page of its own, a copy of what a tile reads pays. */
+    private static final int FAR = 512;
+
     @Override
     public String name() {
         return "vector-" + SPECIES.vectorBitSize();
@@ -53,21 +62,108 @@ final class VectorKernels implements Kernels {
             double[] c,
             int cFrom,
             int cRow) {
-        int lanes = SPECIES.length();
-        int j = 0;
-        for (; j + 2 * lanes <= n; j += 2 * lanes) {
-            int i = 0;
-            for (; i + 8 <= m; i += 8) {
-                eightByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
-            }
-            for (; i + 4 <= m; i += 4) {
-                fourByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
-            }
-            for (; i < m; i++) {
-                oneByTwo(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j);
+        int wide = n / (2 * SPECIES.length()) * 2 * SPECIES.length();
+        if (bRow >= FAR && m >= 2 * SIX && wide >= FAR / 2) {
+            subtractPacked(m, wide, k, a, aFrom, aRow, aColumn, b, bFrom, bRow, c, cFrom, cRow);
+        } else {
+            for (int j = 0; j < wide; j += 2 * SPECIES.length()) {
+                subtractPanel(0, m, k, a, aFrom, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + j, cRow);
             }
         }
-        for (; j + lanes <= n; j += lanes) {
+        subtractNarrow(m, n - wide, k, a, aFrom, aRow, aColumn, b, bFrom + wide, bRow, c, cFrom + wide, cRow);
+    }
+
+    /** Whole pairs of vectors of columns, with copies of A and B in the order in which the tiles read them. */
+    private static void subtractPacked(
+            int m,
+            int n,
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        int width = 2 * SPECIES.length();
+        double[] rows = new double[PACKED_ROWS * k];
+        double[] panel = new double[k * width];
+        for (int begin = 0; begin < m; begin += PACKED_ROWS) {
+            int count = Math.min(PACKED_ROWS, m - begin);
+            int whole = count / SIX * SIX;
+            int from = aFrom + begin * aRow;
+            pack(rows, whole, k, a, from, aRow, aColumn);
+            for (int j = 0; j < n; j += width) {
+                for (int l = 0; l < k; l++) {
+                    System.arraycopy(b, bFrom + l * bRow + j, panel, l * width, width);
+                }
+                int to = cFrom + begin * cRow + j;
+                for (int i = 0; i < whole; i += SIX) {
+                    sixByTwo(k, rows, i * k, 1, SIX, panel, 0, width, c, to + i * cRow, cRow);
+                }
+                subtractPanel(whole, count, k, a, from, aRow, aColumn, panel, 0, width, c, to, cRow);
+            }
+        }
+    }
+
+    /** Six rows of A after the other, entry l of all six together. */
+    private static void pack(double[] rows, int m, int k, double[] a, int aFrom, int aRow, int aColumn) {
+        for (int i = 0; i < m; i += SIX) {
+            for (int l = 0; l < k; l++) {
+                for (int r = 0; r < SIX; r++) {
+                    rows[i * k + l * SIX + r] = a[aFrom + (i + r) * aRow + l * aColumn];
+                }
+            }
+        }
+    }
+
+    /** Two vectors of columns, and the rows begin ≤ i &lt; end. */
+    private static void subtractPanel(
+            int begin,
+            int end,
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        int i = begin;
+        for (; i + SIX <= end; i += SIX) {
+            sixByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow, cRow);
+        }
+        for (; i + 3 <= end; i += 3) {
+            threeByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow, cRow);
+        }
+        for (; i < end; i++) {
+            oneByTwo(k, a, aFrom + i * aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow);
+        }
+    }
+
+    /** Fewer columns than two vectors. */
+    private static void subtractNarrow(
+            int m,
+            int n,
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        int j = 0;
+        for (; j + SPECIES.length() <= n; j += SPECIES.length()) {
             int i = 0;
             for (; i + 8 <= m; i += 8) {
                 eightByOne(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
@@ -81,17 +177,17 @@ final class VectorKernels implements Kernels {
         }
         for (; j < n; j++) {
             for (int i = 0; i < m; i++) {
-                int at = cFrom + i * cRow + j;
-                c[at] = single(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c[at]);
+                c[cFrom + i * cRow + j] -= single(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow);
             }
         }
     }
 
-    private static double single(
-            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double start) {
-        double sum = start;
+    // The tiles: sums from 0 on in registers, which are taken from C in the end.
+
+    private static double single(int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow) {
+        double sum = 0;
         for (int l = 0; l < k; l++) {
-            sum = Math.fma(-a[aFrom + l * aColumn], b[bFrom + l * bRow], sum);
+            sum = Math.fma(a[aFrom + l * aColumn], b[bFrom + l * bRow], sum);
         }
         return sum;
     }
@@ -100,36 +196,27 @@ final class VectorKernels implements Kernels {
         return DoubleVector.fromArray(SPECIES, values, from);
     }
 
-    private static DoubleVector minus(double[] b, int from) {
-        return load(b, from).neg();
-    }
-
     /** a[at] in every lane. */
     private static DoubleVector all(double[] a, int at) {
         return DoubleVector.broadcast(SPECIES, a[at]);
     }
 
-    private static void oneByOne(
-            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
-        DoubleVector c0 = load(c, cFrom);
-        for (int l = 0; l < k; l++) {
-            c0 = all(a, aFrom + l * aColumn).fma(minus(b, bFrom + l * bRow), c0);
-        }
-        c0.intoArray(c, cFrom);
+    private static void subtract(double[] c, int at, DoubleVector sum) {
+        load(c, at).sub(sum).intoArray(c, at);
     }
 
-    private static void oneByTwo(
+    private static void subtract(double[] c, int at, DoubleVector first, DoubleVector second) {
+        subtract(c, at, first);
+        subtract(c, at + SPECIES.length(), second);
+    }
+
+    private static void oneByOne(
             int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
-        int lanes = SPECIES.length();
-        DoubleVector c0 = load(c, cFrom);
-        DoubleVector c1 = load(c, cFrom + lanes);
+        DoubleVector s0 = DoubleVector.zero(SPECIES);
         for (int l = 0; l < k; l++) {
-            DoubleVector x = all(a, aFrom + l * aColumn);
-            c0 = x.fma(minus(b, bFrom + l * bRow), c0);
-            c1 = x.fma(minus(b, bFrom + l * bRow + lanes), c1);
+            s0 = all(a, aFrom + l * aColumn).fma(load(b, bFrom + l * bRow), s0);
         }
-        c0.intoArray(c, cFrom);
-        c1.intoArray(c, cFrom + lanes);
+        subtract(c, cFrom, s0);
     }
 
     private static void fourByOne(
@@ -144,22 +231,22 @@ final class VectorKernels implements Kernels {
             double[] c,
             int cFrom,
             int cRow) {
-        DoubleVector c0 = load(c, cFrom);
-        DoubleVector c1 = load(c, cFrom + cRow);
-        DoubleVector c2 = load(c, cFrom + 2 * cRow);
-        DoubleVector c3 = load(c, cFrom + 3 * cRow);
+        DoubleVector s0 = DoubleVector.zero(SPECIES);
+        DoubleVector s1 = s0;
+        DoubleVector s2 = s0;
+        DoubleVector s3 = s0;
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = minus(b, bFrom + l * bRow);
-            c0 = all(a, at).fma(b0, c0);
-            c1 = all(a, at + aRow).fma(b0, c1);
-            c2 = all(a, at + 2 * aRow).fma(b0, c2);
-            c3 = all(a, at + 3 * aRow).fma(b0, c3);
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            s0 = all(a, at).fma(b0, s0);
+            s1 = all(a, at + aRow).fma(b0, s1);
+            s2 = all(a, at + 2 * aRow).fma(b0, s2);
+            s3 = all(a, at + 3 * aRow).fma(b0, s3);
         }
-        c0.intoArray(c, cFrom);
-        c1.intoArray(c, cFrom + cRow);
-        c2.intoArray(c, cFrom + 2 * cRow);
-        c3.intoArray(c, cFrom + 3 * cRow);
+        subtract(c, cFrom, s0);
+        subtract(c, cFrom + cRow, s1);
+        subtract(c, cFrom + 2 * cRow, s2);
+        subtract(c, cFrom + 3 * cRow, s3);
     }
 
     private static void eightByOne(
@@ -174,37 +261,50 @@ final class VectorKernels implements Kernels {
             double[] c,
             int cFrom,
             int cRow) {
-        DoubleVector c0 = load(c, cFrom);
-        DoubleVector c1 = load(c, cFrom + cRow);
-        DoubleVector c2 = load(c, cFrom + 2 * cRow);
-        DoubleVector c3 = load(c, cFrom + 3 * cRow);
-        DoubleVector c4 = load(c, cFrom + 4 * cRow);
-        DoubleVector c5 = load(c, cFrom + 5 * cRow);
-        DoubleVector c6 = load(c, cFrom + 6 * cRow);
-        DoubleVector c7 = load(c, cFrom + 7 * cRow);
+        DoubleVector s0 = DoubleVector.zero(SPECIES);
+        DoubleVector s1 = s0;
+        DoubleVector s2 = s0;
+        DoubleVector s3 = s0;
+        DoubleVector s4 = s0;
+        DoubleVector s5 = s0;
+        DoubleVector s6 = s0;
+        DoubleVector s7 = s0;
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = minus(b, bFrom + l * bRow);
-            c0 = all(a, at).fma(b0, c0);
-            c1 = all(a, at + aRow).fma(b0, c1);
-            c2 = all(a, at + 2 * aRow).fma(b0, c2);
-            c3 = all(a, at + 3 * aRow).fma(b0, c3);
-            c4 = all(a, at + 4 * aRow).fma(b0, c4);
-            c5 = all(a, at + 5 * aRow).fma(b0, c5);
-            c6 = all(a, at + 6 * aRow).fma(b0, c6);
-            c7 = all(a, at + 7 * aRow).fma(b0, c7);
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            s0 = all(a, at).fma(b0, s0);
+            s1 = all(a, at + aRow).fma(b0, s1);
+            s2 = all(a, at + 2 * aRow).fma(b0, s2);
+            s3 = all(a, at + 3 * aRow).fma(b0, s3);
+            s4 = all(a, at + 4 * aRow).fma(b0, s4);
+            s5 = all(a, at + 5 * aRow).fma(b0, s5);
+            s6 = all(a, at + 6 * aRow).fma(b0, s6);
+            s7 = all(a, at + 7 * aRow).fma(b0, s7);
         }
-        c0.intoArray(c, cFrom);
-        c1.intoArray(c, cFrom + cRow);
-        c2.intoArray(c, cFrom + 2 * cRow);
-        c3.intoArray(c, cFrom + 3 * cRow);
-        c4.intoArray(c, cFrom + 4 * cRow);
-        c5.intoArray(c, cFrom + 5 * cRow);
-        c6.intoArray(c, cFrom + 6 * cRow);
-        c7.intoArray(c, cFrom + 7 * cRow);
+        subtract(c, cFrom, s0);
+        subtract(c, cFrom + cRow, s1);
+        subtract(c, cFrom + 2 * cRow, s2);
+        subtract(c, cFrom + 3 * cRow, s3);
+        subtract(c, cFrom + 4 * cRow, s4);
+        subtract(c, cFrom + 5 * cRow, s5);
+        subtract(c, cFrom + 6 * cRow, s6);
+        subtract(c, cFrom + 7 * cRow, s7);
     }
 
-    private static void fourByTwo(
+    private static void oneByTwo(
+            int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
+        int lanes = SPECIES.length();
+        DoubleVector s0 = DoubleVector.zero(SPECIES);
+        DoubleVector s1 = s0;
+        for (int l = 0; l < k; l++) {
+            DoubleVector x = all(a, aFrom + l * aColumn);
+            s0 = x.fma(load(b, bFrom + l * bRow), s0);
+            s1 = x.fma(load(b, bFrom + l * bRow + lanes), s1);
+        }
+        subtract(c, cFrom, s0, s1);
+    }
+
+    private static void threeByTwo(
             int k,
             double[] a,
             int aFrom,
@@ -217,42 +317,35 @@ final class VectorKernels implements Kernels {
             int cFrom,
             int cRow) {
         int lanes = SPECIES.length();
-        DoubleVector c00 = load(c, cFrom);
-        DoubleVector c01 = load(c, cFrom + lanes);
-        DoubleVector c10 = load(c, cFrom + cRow);
-        DoubleVector c11 = load(c, cFrom + cRow + lanes);
-        DoubleVector c20 = load(c, cFrom + 2 * cRow);
-        DoubleVector c21 = load(c, cFrom + 2 * cRow + lanes);
-        DoubleVector c30 = load(c, cFrom + 3 * cRow);
-        DoubleVector c31 = load(c, cFrom + 3 * cRow + lanes);
+        DoubleVector s00 = DoubleVector.zero(SPECIES);
+        DoubleVector s01 = s00;
+        DoubleVector s10 = s00;
+        DoubleVector s11 = s00;
+        DoubleVector s20 = s00;
+        DoubleVector s21 = s00;
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = minus(b, bFrom + l * bRow);
-            DoubleVector b1 = minus(b, bFrom + l * bRow + lanes);
-            DoubleVector x0 = all(a, at);
-            c00 = x0.fma(b0, c00);
-            c01 = x0.fma(b1, c01);
-            DoubleVector x1 = all(a, at + aRow);
-            c10 = x1.fma(b0, c10);
-            c11 = x1.fma(b1, c11);
-            DoubleVector x2 = all(a, at + 2 * aRow);
-            c20 = x2.fma(b0, c20);
-            c21 = x2.fma(b1, c21);
-            DoubleVector x3 = all(a, at + 3 * aRow);
-            c30 = x3.fma(b0, c30);
-            c31 = x3.fma(b1, c31);
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            DoubleVector b1 = load(b, bFrom + l * bRow + lanes);
+            DoubleVector x = all(a, at);
+            s00 = x.fma(b0, s00);
+            s01 = x.fma(b1, s01);
+            x = all(a, at + aRow);
+            s10 = x.fma(b0, s10);
+            s11 = x.fma(b1, s11);
+            x = all(a, at + 2 * aRow);
+            s20 = x.fma(b0, s20);
+            s21 = x.fma(b1, s21);
         }
-        c00.intoArray(c, cFrom);
-        c01.intoArray(c, cFrom + lanes);
-        c10.intoArray(c, cFrom + cRow);
-        c11.intoArray(c, cFrom + cRow + lanes);
-        c20.intoArray(c, cFrom + 2 * cRow);
-        c21.intoArray(c, cFrom + 2 * cRow + lanes);
-        c30.intoArray(c, cFrom + 3 * cRow);
-        c31.intoArray(c, cFrom + 3 * cRow + lanes);
+        subtract(c, cFrom, s00, s01);
+        subtract(c, cFrom + cRow, s10, s11);
+        subtract(c, cFrom + 2 * cRow, s20, s21);
     }
 
-    private static void eightByTwo(
+    /**
+     * 12 sums, 2 entries and 1 factor fit the 16 registers of AVX2; eight rows did not, and went half as fast there.
+     */
+    private static void sixByTwo(
             int k,
             double[] a,
             int aFrom,
@@ -265,67 +358,47 @@ final class VectorKernels implements Kernels {
             int cFrom,
             int cRow) {
         int lanes = SPECIES.length();
-        DoubleVector c00 = load(c, cFrom);
-        DoubleVector c01 = load(c, cFrom + lanes);
-        DoubleVector c10 = load(c, cFrom + cRow);
-        DoubleVector c11 = load(c, cFrom + cRow + lanes);
-        DoubleVector c20 = load(c, cFrom + 2 * cRow);
-        DoubleVector c21 = load(c, cFrom + 2 * cRow + lanes);
-        DoubleVector c30 = load(c, cFrom + 3 * cRow);
-        DoubleVector c31 = load(c, cFrom + 3 * cRow + lanes);
-        DoubleVector c40 = load(c, cFrom + 4 * cRow);
-        DoubleVector c41 = load(c, cFrom + 4 * cRow + lanes);
-        DoubleVector c50 = load(c, cFrom + 5 * cRow);
-        DoubleVector c51 = load(c, cFrom + 5 * cRow + lanes);
-        DoubleVector c60 = load(c, cFrom + 6 * cRow);
-        DoubleVector c61 = load(c, cFrom + 6 * cRow + lanes);
-        DoubleVector c70 = load(c, cFrom + 7 * cRow);
-        DoubleVector c71 = load(c, cFrom + 7 * cRow + lanes);
+        DoubleVector s00 = DoubleVector.zero(SPECIES);
+        DoubleVector s01 = s00;
+        DoubleVector s10 = s00;
+        DoubleVector s11 = s00;
+        DoubleVector s20 = s00;
+        DoubleVector s21 = s00;
+        DoubleVector s30 = s00;
+        DoubleVector s31 = s00;
+        DoubleVector s40 = s00;
+        DoubleVector s41 = s00;
+        DoubleVector s50 = s00;
+        DoubleVector s51 = s00;
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
-            DoubleVector b0 = minus(b, bFrom + l * bRow);
-            DoubleVector b1 = minus(b, bFrom + l * bRow + lanes);
-            DoubleVector x0 = all(a, at);
-            c00 = x0.fma(b0, c00);
-            c01 = x0.fma(b1, c01);
-            DoubleVector x1 = all(a, at + aRow);
-            c10 = x1.fma(b0, c10);
-            c11 = x1.fma(b1, c11);
-            DoubleVector x2 = all(a, at + 2 * aRow);
-            c20 = x2.fma(b0, c20);
-            c21 = x2.fma(b1, c21);
-            DoubleVector x3 = all(a, at + 3 * aRow);
-            c30 = x3.fma(b0, c30);
-            c31 = x3.fma(b1, c31);
-            DoubleVector x4 = all(a, at + 4 * aRow);
-            c40 = x4.fma(b0, c40);
-            c41 = x4.fma(b1, c41);
-            DoubleVector x5 = all(a, at + 5 * aRow);
-            c50 = x5.fma(b0, c50);
-            c51 = x5.fma(b1, c51);
-            DoubleVector x6 = all(a, at + 6 * aRow);
-            c60 = x6.fma(b0, c60);
-            c61 = x6.fma(b1, c61);
-            DoubleVector x7 = all(a, at + 7 * aRow);
-            c70 = x7.fma(b0, c70);
-            c71 = x7.fma(b1, c71);
+            DoubleVector b0 = load(b, bFrom + l * bRow);
+            DoubleVector b1 = load(b, bFrom + l * bRow + lanes);
+            DoubleVector x = all(a, at);
+            s00 = x.fma(b0, s00);
+            s01 = x.fma(b1, s01);
+            x = all(a, at + aRow);
+            s10 = x.fma(b0, s10);
+            s11 = x.fma(b1, s11);
+            x = all(a, at + 2 * aRow);
+            s20 = x.fma(b0, s20);
+            s21 = x.fma(b1, s21);
+            x = all(a, at + 3 * aRow);
+            s30 = x.fma(b0, s30);
+            s31 = x.fma(b1, s31);
+            x = all(a, at + 4 * aRow);
+            s40 = x.fma(b0, s40);
+            s41 = x.fma(b1, s41);
+            x = all(a, at + 5 * aRow);
+            s50 = x.fma(b0, s50);
+            s51 = x.fma(b1, s51);
         }
-        c00.intoArray(c, cFrom);
-        c01.intoArray(c, cFrom + lanes);
-        c10.intoArray(c, cFrom + cRow);
-        c11.intoArray(c, cFrom + cRow + lanes);
-        c20.intoArray(c, cFrom + 2 * cRow);
-        c21.intoArray(c, cFrom + 2 * cRow + lanes);
-        c30.intoArray(c, cFrom + 3 * cRow);
-        c31.intoArray(c, cFrom + 3 * cRow + lanes);
-        c40.intoArray(c, cFrom + 4 * cRow);
-        c41.intoArray(c, cFrom + 4 * cRow + lanes);
-        c50.intoArray(c, cFrom + 5 * cRow);
-        c51.intoArray(c, cFrom + 5 * cRow + lanes);
-        c60.intoArray(c, cFrom + 6 * cRow);
-        c61.intoArray(c, cFrom + 6 * cRow + lanes);
-        c70.intoArray(c, cFrom + 7 * cRow);
-        c71.intoArray(c, cFrom + 7 * cRow + lanes);
+        subtract(c, cFrom, s00, s01);
+        subtract(c, cFrom + cRow, s10, s11);
+        subtract(c, cFrom + 2 * cRow, s20, s21);
+        subtract(c, cFrom + 3 * cRow, s30, s31);
+        subtract(c, cFrom + 4 * cRow, s40, s41);
+        subtract(c, cFrom + 5 * cRow, s50, s51);
     }
 
     // Tiles of sums in single precision, for the search of neighbours in many dimensions.

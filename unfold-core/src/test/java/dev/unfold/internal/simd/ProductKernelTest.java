@@ -6,6 +6,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each variant of {@link Kernels#subtractProduct} against three plain loops, and cut against whole. */
@@ -28,6 +29,8 @@ class ProductKernelTest {
                 }
             }
         }
+        check(kernels, 101, 530, 9, true);
+        check(kernels, 101, 530, 9, false);
     }
 
     private static void check(Kernels kernels, int m, int n, int k, boolean transposed) {
@@ -55,12 +58,15 @@ class ProductKernelTest {
         assertThat(distance).as("%d×%d×%d", m, n, k).isLessThanOrEqualTo(2.0 * k * (k + 1) * Math.ulp(1.0));
     }
 
+    /** The first by tiles, the second with copies of what its tiles read. */
+    static Stream<Arguments> variantsAndSizes() {
+        return variants()
+                .flatMap(kernels -> Stream.of(Arguments.of(kernels, 21, 43, 37), Arguments.of(kernels, 113, 621, 9)));
+    }
+
     @ParameterizedTest
-    @MethodSource("variants")
-    void isTheSameToTheBitHoweverItIsCut(Kernels kernels) {
-        int m = 21;
-        int n = 43;
-        int k = 37;
+    @MethodSource("variantsAndSizes")
+    void isTheSameToTheBitHoweverItIsCut(Kernels kernels, int m, int n, int k) {
         double[] a = random(m * k, 1);
         double[] b = random(k * n, 2);
         double[] whole = random(m * n, 3);
