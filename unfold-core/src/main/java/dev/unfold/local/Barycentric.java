@@ -3,6 +3,7 @@ package dev.unfold.local;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Barycentric weights, the reconstruction step of LLE: minimise wᵀ(G + ρ·tr(G)·I)w subject to Σw = 1, where
@@ -15,7 +16,7 @@ import dev.unfold.meta.Reference;
  *   <li>ρ = 0 with more neighbours than dimensions: G is singular, which is reported with the row.
  * </ul>
  *
- * Cost: O(k²d + k³) a patch.
+ * Cost: O(k²d + k³) a patch, and O(kd²) where there are twice as many neighbours as coordinates.
  *
  * @param ridge ρ, the share of the trace added to the diagonal
  */
@@ -35,11 +36,9 @@ public record Barycentric(
 
     @Override
     public void weightsInto(double[] w, Patch patch, Scratch scratch) {
-        int k = patch.size();
-        double[] g = patch.gram();
-        double rho = ridge * SumToOne.trace(g, k);
-        if (!SumToOne.minimizeInto(w, g, k, rho)) {
-            throw SumToOne.refused(patch, rho, "reg", ridge);
+        DoubleUnaryOperator penalty = trace -> ridge * trace;
+        if (!SumToOne.minimizeInto(w, patch, penalty, scratch)) {
+            throw SumToOne.refused(patch, penalty, "reg", ridge);
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Barycentric weights with one penalty for all points: minimise wᵀGw + γ‖w‖² subject to Σw = 1, so w = z / Σz with
@@ -18,7 +19,7 @@ import java.util.OptionalDouble;
  *   <li>γ = 0 with more neighbours than dimensions: G is singular, which is reported with the row.
  * </ul>
  *
- * Cost: O(k²d + k³) a patch.
+ * Cost: O(k²d + k³) a patch, and O(kd²) where there are twice as many neighbours as coordinates.
  *
  * @param gamma γ; found from the data if empty: 0.01 times the median of the patches' traces
  */
@@ -43,9 +44,9 @@ public record Ridge(
 
     @Override
     public void weightsInto(double[] w, Patch patch, Scratch scratch) {
-        double rho = gamma.orElseThrow();
-        if (!SumToOne.minimizeInto(w, patch.gram(), patch.size(), rho)) {
-            throw SumToOne.refused(patch, rho, "gamma", rho);
+        DoubleUnaryOperator penalty = trace -> gamma.orElseThrow();
+        if (!SumToOne.minimizeInto(w, patch, penalty, scratch)) {
+            throw SumToOne.refused(patch, penalty, "gamma", gamma.orElseThrow());
         }
     }
 }

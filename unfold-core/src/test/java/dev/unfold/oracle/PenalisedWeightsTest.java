@@ -72,6 +72,27 @@ class PenalisedWeightsTest {
         }
     }
 
+    /** The condition of min wᵀ(G + ρI)w, Σw = 1, is that (G + ρI)w has equal entries; in 3 dimensions it is met by another way than in 20. */
+    @ParameterizedTest
+    @MethodSource("data")
+    void barycentricWeightsAreOptimalAtEveryPoint(Dataset data) {
+        for (double ridge : new double[] {1e-1, 1e-3, 1e-9}) {
+            forEachPatch(data, lists(data), new Barycentric(ridge), (g, w) -> {
+                double trace =
+                        IntStream.range(0, K).mapToDouble(a -> g[a * K + a]).sum();
+                for (int a = 0; a < K; a++) {
+                    g[a * K + a] += ridge * trace;
+                }
+                double lambda = product(g, w, 0);
+                double rounding =
+                        64 * Math.ulp(trace) * Arrays.stream(w).map(Math::abs).sum();
+                for (int a = 0; a < K; a++) {
+                    assertThat(product(g, w, a)).isCloseTo(lambda, within(rounding));
+                }
+            });
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("data")
     void nonNegativeWeightsAreOptimalAtEveryPoint(Dataset data) {
