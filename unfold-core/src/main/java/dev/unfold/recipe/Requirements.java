@@ -97,17 +97,18 @@ final class Requirements {
     }
 
     private static void checkRange(Dataset data, Points points) {
-        double widest = 0;
-        for (int j = 0; j < points.dimension(); j++) {
-            double low = points.get(0, j);
-            double high = low;
-            for (int i = 1; i < points.size(); i++) {
-                double value = points.get(i, j);
-                low = Math.min(low, value);
-                high = Math.max(high, value);
+        double[] low = points.row(0);
+        double[] high = points.row(0);
+        for (int i = 1; i < points.size(); i++) {
+            for (int j = 0; j < low.length; j++) {
+                low[j] = Math.min(low[j], points.get(i, j));
+                high[j] = Math.max(high[j], points.get(i, j));
             }
-            checkLargest(data.name(), data.features().get(j), Math.abs(low) > Math.abs(high) ? low : high);
-            widest = Math.max(widest, high - low);
+        }
+        double widest = 0;
+        for (int j = 0; j < low.length; j++) {
+            checkLargest(data.name(), data.features().get(j), Math.abs(low[j]) > Math.abs(high[j]) ? low[j] : high[j]);
+            widest = Math.max(widest, high[j] - low[j]);
         }
         if (widest == 0) {
             throw new NumericalException(data.name() + ": all " + points.size()

@@ -9,7 +9,7 @@ import dev.unfold.meta.Reference;
 public sealed interface Update {
 
     /**
-     * The eigenvectors of the new M, by an iteration that starts at [Y_old; places of the new points by linear reconstruction] and
+     * The eigenvectors of the new M, by an iteration that starts at the old ones, with each new point amid its old neighbours, and
      * goes on to the accuracy of every other fit. So the embedding spans what that of a fit on all points spans, to 10⁻⁶ rad, however
      * many updates there were.
      *
@@ -25,8 +25,8 @@ public sealed interface Update {
     record Eigen() implements Update {}
 
     /**
-     * The survey's: minimise ‖(1/n)YᵀM_newY − Λ‖²_F, Λ the old eigenvalues, over Y with (1/n)YᵀY = I and Yᵀ1 = 0, from the same start,
-     * along the gradient ∝ MY((1/n)YᵀMY − Λ) (the printed factors are swapped).
+     * The survey's: minimise ‖(1/n)YᵀM_newY − Λ‖²_F, Λ the old eigenvalues, over Y with (1/n)YᵀY = I and Yᵀ1 = 0, from
+     * [Y_old; places of the new points by linear reconstruction] along the gradient ∝ MY((1/n)YᵀMY − Λ) (the printed factors are swapped).
      *
      * <p>Its minimisers are not unique: every Y whose quadratic forms are right has f = 0, whatever eigenvectors it mixes. So what comes
      * out is nearly the start, and errors of successive updates add up. For those who want the survey's; it needs no factorisation.

@@ -14,6 +14,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.local.Weights;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.FrobeniusDescent;
@@ -220,10 +221,10 @@ final class Updating {
 
     private Model onward(Dataset all, List<FittedView> views, List<Residuals> residuals, Dataset more) {
         return new Fitting(recipe, Findings.NONE, run)
-                .onward(all, views, residuals, (problem, models) -> spectrum(problem, start(more)));
+                .onward(all, views, residuals, (problem, models) -> spectrum(problem, views, more));
     }
 
-    private Spectrum spectrum(SpectralProblem problem, Start start) {
+    private Spectrum spectrum(SpectralProblem problem, List<FittedView> views, Dataset more) {
         Points old = before.placed().coordinates();
         if (how instanceof Update.Frobenius) {
             if (!(recipe.coordinates() instanceof Coordinates.First)) {
@@ -236,36 +237,58 @@ final class Updating {
             });
             double[] lambda = before.eigenvalues();
             return FrobeniusDescent.solve(
-                            problem.startingAt(firstColumns(start.vectors(), recipe.dimensions())),
-                            Arrays.copyOfRange(lambda, 1, lambda.length),
-                            run)
+                            problem.startingAt(linear(more)), Arrays.copyOfRange(lambda, 1, lambda.length), run)
                     .orientedTo(old, recipe.scale());
         }
         return recipe.coordinates()
-                .of(problem.startingAt(start), recipe.solver(), recipe.dimensions(), run)
+                .of(problem.startingAt(warm(views)), recipe.solver(), recipe.dimensions(), run)
                 .orientedTo(old, recipe.scale());
     }
 
-    private static Points firstColumns(Points vectors, int count) {
-        return vectors.columns(IntStream.range(0, count).toArray());
+    /**
+     * What the solver of the model left, or else its embedding, with each new point amid the old ones that it lists. From there the
+     * iteration comes to the same vectors as from linear reconstruction, for which neighbours would be sought once more.
+     */
+    private Start warm(List<FittedView> views) {
+        Start known = before.restart().orElseGet(() -> Start.at(before.placed().coordinates()));
+        RowMajor vectors = known.vectors().flat();
+        int old = vectors.rows();
+        int q = vectors.columns();
+        double[] amid = new double[(views.get(0).lists().size() - old) * q];
+        for (FittedView view : views) {
+            Neighborhoods lists = view.lists();
+            for (int i = old; i < lists.size(); i++) {
+                int[] listed = oldNeighbors(lists, i, old);
+                for (int j : listed) {
+                    for (int r = 0; r < q; r++) {
+                        amid[(i - old) * q + r] += view.share() / listed.length * vectors.values()[j * q + r];
+                    }
+                }
+            }
+        }
+        return known.grown(Points.adopt(new RowMajor(amid, amid.length / q, q)));
     }
 
-    /** What the solver of the model left, or else its embedding, with the new points where linear reconstruction puts them. */
-    private Start start(Dataset more) {
-        Start known = before.restart()
-                .filter(left -> how instanceof Update.Eigen)
-                .orElseGet(() -> Start.at(before.placed().coordinates()));
+    private static int[] oldNeighbors(Neighborhoods lists, int i, int old) {
+        return IntStream.range(0, lists.count(i))
+                .map(a -> lists.neighbor(i, a))
+                .filter(j -> j < old)
+                .toArray();
+    }
+
+    /** The embedding of the model, with the new points where linear reconstruction puts them. */
+    private Points linear(Dataset more) {
+        Points known = before.placed().coordinates();
         Points points =
                 before.standardization().map(z -> z.apply(more.points())).orElse(more.points());
-        double[] mean = new double[points.size() * known.vectors().dimension()];
+        double[] mean = new double[points.size() * known.dimension()];
         for (FittedView view : before.views()) {
             Weights weights = view.weights(view.of(points, before.training()), run);
-            double[] own = weights.sums(known.vectors()).flat().values();
+            double[] own = weights.sums(known).flat().values();
             for (int at = 0; at < mean.length; at++) {
                 mean[at] += view.share() * own[at];
             }
         }
-        return known.grown(
-                Points.adopt(new RowMajor(mean, points.size(), known.vectors().dimension())));
+        return known.followedBy(Points.adopt(new RowMajor(mean, points.size(), known.dimension())));
     }
 }

@@ -46,6 +46,11 @@ public record RowMajor(double[] values, int rows, int columns) {
         return new RowMajor(copied, chosen.length, columns);
     }
 
+    /** The first rows, in the same array. */
+    public RowMajor first(int count) {
+        return new RowMajor(values, count, columns);
+    }
+
     /** The columns from ≤ j &lt; to. */
     public RowMajor columns(int from, int to) {
         int width = to - from;

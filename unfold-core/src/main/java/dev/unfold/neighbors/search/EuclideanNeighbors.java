@@ -66,11 +66,11 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
         System.arraycopy(known.distances(), 0, all.distances(), 0, known.distances().length);
         double[] reach = new double[old];
         Arrays.setAll(reach, i -> known.distances()[known.offsets()[i + 1] - 1]);
-        RowMajor newcomers = rows(old, points.rows());
+        RowMajor newcomers = after(old);
         EuclideanSearch among = points.columns() <= LOW
                 ? new TreeSearch(newcomers, run)
                 : BlockSearch.over(newcomers, Kernels.BEST, run);
-        among.within(rows(0, old), reach, (i, found, distance) -> replaceLast(all, i, old + found, distance), run);
+        among.within(points.first(old), reach, (i, found, distance) -> replaceLast(all, i, old + found, distance), run);
         Lists nearest = search.nearest(newcomers, Math.min(neighbors + 1, points.rows()), run);
         for (int i = 0; i < newcomers.rows(); i++) {
             copyWithout(old + i, nearest, i, all);
@@ -84,10 +84,10 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
                 && IntStream.range(0, before.size()).allMatch(i -> before.count(i) == neighbors);
     }
 
-    private RowMajor rows(int from, int to) {
+    private RowMajor after(int old) {
         return new RowMajor(
-                Arrays.copyOfRange(points.values(), points.offset(from), points.offset(to)),
-                to - from,
+                Arrays.copyOfRange(points.values(), points.offset(old), points.offset(points.rows())),
+                points.rows() - old,
                 points.columns());
     }
 

@@ -29,6 +29,12 @@ public final class Route {
     /** A tree of so many of the points tells at little cost whether the tree of all is worth its making. */
     private static final int SAMPLE = 2048;
 
+    /** Queries that tell it. */
+    private static final int FEW = 12;
+
+    /** Queries that tell what the tree of all points costs. */
+    private static final int MANY = 64;
+
     /** Multiplications below which the Vector API, which takes a second to warm up, is not worth it. */
     private static final double SMALL = 3e10;
 
@@ -80,7 +86,7 @@ public final class Route {
         }
         if (n <= 2 * SAMPLE || looks(sample(points), k, run) < SAMPLE / 4.0) {
             TreeSearch tree = new TreeSearch(points, run);
-            double looks = tree.effort(Math.min(k, n - 1));
+            double looks = tree.effort(Math.min(k, n - 1), MANY);
             double block = n * (1 + d / (kernels == Kernels.SCALAR ? 30.0 : 90.0));
             if (looks * (25 + 6.5 * d) < block) {
                 run.note("search", String.format(Locale.ROOT, "k-d tree, %.0f points looked at for each", looks));
@@ -103,7 +109,7 @@ public final class Route {
     }
 
     private static double looks(RowMajor points, int k, Run run) {
-        return new TreeSearch(points, run).effort(Math.min(k, points.rows() - 1));
+        return new TreeSearch(points, run).effort(Math.min(k, points.rows() - 1), FEW);
     }
 
     /** Points at equal steps through the data. */

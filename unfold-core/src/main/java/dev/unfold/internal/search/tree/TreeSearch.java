@@ -14,8 +14,6 @@ import java.util.List;
 /** Search in a {@link KdTree}: for few dimensions, or many in which the points fill few. */
 public final class TreeSearch implements EuclideanSearch {
 
-    private static final int SAMPLES = 64;
-
     private final RowMajor points;
     private final KdTree tree;
 
@@ -42,10 +40,10 @@ public final class TreeSearch implements EuclideanSearch {
         return lists;
     }
 
-    /** The mean number of points that a sample of queries, spread over the leaves, looks at for its nearest k. */
-    public double effort(int k) {
+    /** The mean number of points that so many queries, spread over the leaves, look at for their nearest k. */
+    public double effort(int k, int queries) {
         Walk walk = new Walk(tree, k);
-        int samples = Math.min(SAMPLES, tree.firstLeaf());
+        int samples = Math.min(queries, tree.firstLeaf());
         for (int sample = 0; sample < samples; sample++) {
             int leaf = tree.firstLeaf() + (int) ((long) tree.firstLeaf() * sample / samples);
             walk.fromPlace(tree.begin(leaf), leaf);
