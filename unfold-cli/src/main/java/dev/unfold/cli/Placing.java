@@ -35,7 +35,7 @@ final class Placing {
     /** The most rows of a block, and the most coordinates of its points unless one row has more. */
     private static final int ROWS = 8192;
 
-    private static final int COORDINATES = 1 << 21;
+    private static final int COORDINATES = 1 << 22;
 
     private static final String STAGE = "points";
     private static final int STEPS = 1000;
