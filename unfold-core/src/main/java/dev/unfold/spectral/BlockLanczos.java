@@ -102,7 +102,7 @@ final class BlockLanczos {
         // One more multiplication by the inverse wipes out what the sums over the Krylov basis left in directions of
         // large λ.
         inverse.applyTo(first);
-        Orthonormal.columns(first);
+        Orthonormal.columns(first, run);
         if (first.columns() == wanted) {
             return first;
         }
@@ -191,7 +191,7 @@ final class BlockLanczos {
             }
         });
         inverse.nullSpace().removeFrom(start, run);
-        Orthonormal.columns(start);
+        Orthonormal.columns(start, run);
         return start;
     }
 
@@ -211,14 +211,14 @@ final class BlockLanczos {
             }
             inverse.nullSpace().removeFrom(w, run);
         }
-        double[] r = Orthonormal.columns(w);
+        double[] r = Orthonormal.columns(w, run);
         int left = inverse.size() - inverse.nullSpace().dimension() - basis.size() * block;
         if (left < block) {
             complete(w, Math.max(0, left));
         } else if (isSteep(r)) { // what is left of its short columns need not be orthogonal to the blocks before
             basis.forEach(q -> TallSkinny.project(q, w, run));
             inverse.nullSpace().removeFrom(w, run);
-            Orthonormal.columns(w);
+            Orthonormal.columns(w, run);
         }
         basis.add(w);
         return r;
@@ -234,7 +234,7 @@ final class BlockLanczos {
         for (int pass = 0; pass < 4; pass++) {
             basis.forEach(q -> TallSkinny.project(q, w, run));
             inverse.nullSpace().removeFrom(w, run);
-            Orthonormal.columns(w);
+            Orthonormal.columns(w, run);
         }
     }
 

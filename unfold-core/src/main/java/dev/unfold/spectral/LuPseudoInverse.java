@@ -62,7 +62,7 @@ final class LuPseudoInverse implements PseudoInverse {
         }
         lu = factors;
         left = new RowMajor(z, size, grounds.length);
-        Orthonormal.columns(left);
+        Orthonormal.columns(left, run);
         right = grounds.length == 1
                 ? NullSpace.constant(problem)
                 : NullSpace.spanning(problem, new RowMajor(nullVectors(grounds, lu, false), size, grounds.length));

@@ -63,7 +63,7 @@ final class WarmIteration {
         RowMajor space = start.beside(random());
         inverse.nullSpace().removeFrom(space, run);
         inverse.applyTo(space);
-        Orthonormal.columns(space);
+        Orthonormal.columns(space, run);
         RowMajor images = images(space);
         double floor = Spectra.roundingFloor(problem);
         boolean near = false;
@@ -85,10 +85,10 @@ final class WarmIteration {
             inverse.applyTo(w);
             TallSkinny.project(space, w, run);
             near = largest(lengths(w), wanted - 1) <= NEAR;
-            Orthonormal.columns(w);
+            Orthonormal.columns(w, run);
             TallSkinny.project(space, w, run);
             inverse.nullSpace().removeFrom(w, run);
-            Orthonormal.columns(w);
+            Orthonormal.columns(w, run);
             space = space.beside(w);
             images = images.beside(images(w));
         }

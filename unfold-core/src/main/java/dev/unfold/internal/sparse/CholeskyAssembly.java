@@ -7,29 +7,31 @@ final class CholeskyAssembly implements Elimination.Assembly<CholeskyFront> {
 
     private final SparseRows a;
     private final FrontTree tree;
+    private final PanelMemory memory;
     private final Kernels kernels;
 
     CholeskyAssembly(SparseRows a, FrontTree tree, Kernels kernels) {
         this.a = a;
         this.tree = tree;
+        this.memory = PanelMemory.of(tree, FrontLayout::upperSize);
         this.kernels = kernels;
     }
 
     @Override
     public CholeskyFront front(int s, int[] local) {
-        CholeskyFront front = new CholeskyFront(FrontLayout.of(tree, s), kernels);
+        CholeskyFront front = new CholeskyFront(s, FrontLayout.of(tree, s), memory, kernels);
         tree.locateRows(s, local);
         int first = tree.first()[s];
         int end = tree.first()[s + 1];
         for (int j = first; j < end; j++) {
             int index = tree.permutation().order()[j];
-            int from = (j - first) * front.layout.upperRow();
+            int from = front.upper + (j - first) * front.layout.upperRow();
             for (int e = a.offsets()[index]; e < a.offsets()[index + 1]; e++) {
                 int column = tree.permutation().position()[a.indices()[e]];
                 if (column >= end) {
-                    front.upper[from + front.layout.furtherFrom() + tree.localRow(s, column, local)] += a.values()[e];
+                    front.panels[from + front.layout.furtherFrom() + tree.localRow(s, column, local)] += a.values()[e];
                 } else if (column >= j) {
-                    front.upper[from + column - first] += a.values()[e];
+                    front.panels[from + column - first] += a.values()[e];
                 }
             }
         }

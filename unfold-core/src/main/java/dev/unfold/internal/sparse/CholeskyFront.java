@@ -17,16 +17,22 @@ final class CholeskyFront implements Front {
     private static final int SLICE = 32;
 
     final FrontLayout layout;
-    final double[] upper;
+
+    /** Holds upper from {@link #upper} on. */
+    final double[] panels;
+
+    final int upper;
 
     private final int row;
     private final Kernels kernels;
     private int perturbed;
 
-    CholeskyFront(FrontLayout layout, Kernels kernels) {
+    /** The front s, with zeros for its panel. */
+    CholeskyFront(int s, FrontLayout layout, PanelMemory memory, Kernels kernels) {
         this.layout = layout;
         this.kernels = kernels;
-        this.upper = layout.newUpper();
+        this.panels = memory.array(s);
+        this.upper = memory.from(s);
         this.row = layout.upperRow();
     }
 
@@ -41,13 +47,14 @@ final class CholeskyFront implements Front {
             for (int i = begin; i < end; i++) {
                 int target = inParent[from + i];
                 boolean pivot = target < layout.p();
-                double[] to = pivot ? upper : update;
-                int toFurther =
-                        (pivot ? target * row + layout.furtherFrom() : (target - layout.p()) * layout.lowerRow())
-                                - layout.p();
+                double[] to = pivot ? panels : update;
+                int toFurther = (pivot
+                                ? upper + target * row + layout.furtherFrom()
+                                : (target - layout.p()) * layout.lowerRow())
+                        - layout.p();
                 for (int j = i; j < childLayout.q(); j++) {
                     int column = inParent[from + j];
-                    int at = column < layout.p() ? target * row + column : toFurther + column;
+                    int at = column < layout.p() ? upper + target * row + column : toFurther + column;
                     to[at] += child[i * childLayout.lowerRow() + j];
                 }
             }
@@ -88,20 +95,20 @@ final class CholeskyFront implements Front {
 
     /** Row k becomes a row of R, and the rows k &lt; i &lt; to lose their part of it, within the block. */
     private void eliminateRow(int k, int to, double tiny) {
-        double pivot = upper[k * row + k];
+        double pivot = panels[upper + k * row + k];
         if (!(pivot >= tiny)) {
             pivot = tiny;
             perturbed++;
         }
         double root = Math.sqrt(pivot);
-        upper[k * row + k] = root;
+        panels[upper + k * row + k] = root;
         for (int j = k + 1; j < to; j++) {
-            upper[k * row + j] /= root;
+            panels[upper + k * row + j] /= root;
         }
         for (int i = k + 1; i < to; i++) {
-            double r = upper[k * row + i];
+            double r = panels[upper + k * row + i];
             for (int j = i; j < to; j++) {
-                upper[i * row + j] -= r * upper[k * row + j];
+                panels[upper + i * row + j] -= r * panels[upper + k * row + j];
             }
         }
     }
@@ -111,9 +118,10 @@ final class CholeskyFront implements Front {
         if (to - from <= LEAF) {
             for (int i = from; i < to; i++) {
                 subtract(i, 1, from, i - from, column, columns);
-                double scale = 1 / upper[i * row + i];
-                for (int j = i * row + column; j < i * row + column + columns; j++) {
-                    upper[j] *= scale;
+                double scale = 1 / panels[upper + i * row + i];
+                int at = upper + i * row + column;
+                for (int j = at; j < at + columns; j++) {
+                    panels[j] *= scale;
                 }
             }
             return;
@@ -137,33 +145,33 @@ final class CholeskyFront implements Front {
                 m,
                 columns,
                 pivots,
-                upper,
-                k * row + i,
+                panels,
+                upper + k * row + i,
                 1,
                 row,
-                upper,
-                k * row + column,
+                panels,
+                upper + k * row + column,
                 row,
-                upper,
-                i * row + column,
+                panels,
+                upper + i * row + column,
                 row);
     }
 
     /** Rows {@code begin ≤ i < end} of update, from the diagonal on, lose R₁₂(k.., i)ᵀ · R₁₂(k.., ..). */
     private void subtractUpdate(double[] update, int begin, int end, int k, int pivots) {
         int step = layout.lowerRow();
-        int further = k * row + layout.furtherFrom();
+        int further = upper + k * row + layout.furtherFrom();
         for (int i = begin; i < end; i += SLICE) {
             int m = Math.min(SLICE, end - i);
             kernels.subtractProduct(
                     m,
                     step - i,
                     pivots,
-                    upper,
+                    panels,
                     further + i,
                     1,
                     row,
-                    upper,
+                    panels,
                     further + i,
                     row,
                     update,

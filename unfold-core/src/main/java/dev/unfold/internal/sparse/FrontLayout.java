@@ -41,12 +41,14 @@ record FrontLayout(int p, int q) {
         return padded(q);
     }
 
-    double[] newUpper() {
-        return new double[Math.multiplyExact(p, upperRow())];
+    /** The numbers in upper. */
+    int upperSize() {
+        return Math.multiplyExact(p, upperRow());
     }
 
-    double[] newLower() {
-        return new double[Math.multiplyExact(p, lowerRow())];
+    /** The numbers in lower. */
+    int lowerSize() {
+        return Math.multiplyExact(p, lowerRow());
     }
 
     double[] newUpdate() {

@@ -17,24 +17,24 @@ final class LowerTriangle implements Substitution.Triangle {
     public void forward(int s, double[] y, int from, int width) {
         LuFront front = fronts[s];
         front.exchangeForward(y, from, width);
-        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLower(y, from, width);
+        PivotBlock.of(front.panels, front.upper, front.layout, kernels).solveUnitLower(y, from, width);
     }
 
     @Override
     public void backward(int s, double[] y, int from, int width) {
         LuFront front = fronts[s];
-        PivotBlock.of(front.upper, front.layout, kernels).solveUnitLowerTransposed(y, from, width);
+        PivotBlock.of(front.panels, front.upper, front.layout, kernels).solveUnitLowerTransposed(y, from, width);
         front.exchangeBackward(y, from, width);
     }
 
     @Override
     public double[] panel(int s) {
-        return fronts[s].lower;
+        return fronts[s].panels;
     }
 
     @Override
     public int panelFrom(int s) {
-        return 0;
+        return fronts[s].lower;
     }
 
     @Override

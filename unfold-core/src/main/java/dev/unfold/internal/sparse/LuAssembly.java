@@ -8,18 +8,20 @@ final class LuAssembly implements Elimination.Assembly<LuFront> {
     private final SparseRows a;
     private final SparseRows transposed;
     private final FrontTree tree;
+    private final PanelMemory memory;
     private final Kernels kernels;
 
     LuAssembly(SparseRows a, FrontTree tree, Kernels kernels) {
         this.a = a;
         this.transposed = a.transpose();
         this.tree = tree;
+        this.memory = PanelMemory.of(tree, layout -> Math.addExact(layout.upperSize(), layout.lowerSize()));
         this.kernels = kernels;
     }
 
     @Override
     public LuFront front(int s, int[] local) {
-        LuFront front = new LuFront(FrontLayout.of(tree, s), kernels);
+        LuFront front = new LuFront(s, FrontLayout.of(tree, s), memory, kernels);
         tree.locateRows(s, local);
         int first = tree.first()[s];
         int end = tree.first()[s + 1];
@@ -27,20 +29,20 @@ final class LuAssembly implements Elimination.Assembly<LuFront> {
         int lowerRow = front.layout.lowerRow();
         for (int j = first; j < end; j++) {
             int index = tree.permutation().order()[j];
-            int upperFrom = (j - first) * upperRow;
+            int upperFrom = front.upper + (j - first) * upperRow;
             for (int e = a.offsets()[index]; e < a.offsets()[index + 1]; e++) {
                 int column = tree.permutation().position()[a.indices()[e]];
                 if (column >= end) {
                     int at = tree.localRow(s, column, local);
-                    front.upper[upperFrom + front.layout.furtherFrom() + at] += a.values()[e];
+                    front.panels[upperFrom + front.layout.furtherFrom() + at] += a.values()[e];
                 } else if (column >= first) {
-                    front.upper[upperFrom + column - first] += a.values()[e];
+                    front.panels[upperFrom + column - first] += a.values()[e];
                 }
             }
             for (int e = transposed.offsets()[index]; e < transposed.offsets()[index + 1]; e++) {
                 int row = tree.permutation().position()[transposed.indices()[e]];
                 if (row >= end) {
-                    front.lower[(j - first) * lowerRow + tree.localRow(s, row, local)] +=
+                    front.panels[front.lower + (j - first) * lowerRow + tree.localRow(s, row, local)] +=
                             transposed.values()[e];
                 }
             }

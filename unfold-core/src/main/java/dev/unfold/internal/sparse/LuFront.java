@@ -19,8 +19,12 @@ final class LuFront implements Front {
     private static final int LEAF = 8;
 
     final FrontLayout layout;
-    final double[] upper;
-    final double[] lower;
+
+    /** Holds upper from {@link #upper} on and lower from {@link #lower} on. */
+    final double[] panels;
+
+    final int upper;
+    final int lower;
 
     /** Row k was exchanged with row {@code exchanged[k] ≥ k} when k became the pivot. */
     final int[] exchanged;
@@ -29,11 +33,13 @@ final class LuFront implements Front {
     private final Kernels kernels;
     private int perturbed;
 
-    LuFront(FrontLayout layout, Kernels kernels) {
+    /** The front s, with zeros for its panels. */
+    LuFront(int s, FrontLayout layout, PanelMemory memory, Kernels kernels) {
         this.layout = layout;
         this.kernels = kernels;
-        this.upper = layout.newUpper();
-        this.lower = layout.newLower();
+        this.panels = memory.array(s);
+        this.upper = memory.from(s);
+        this.lower = upper + layout.upperSize();
         this.exchanged = new int[layout.p()];
         this.row = layout.upperRow();
     }
@@ -75,11 +81,11 @@ final class LuFront implements Front {
     private void addPivotRow(int i, double[] child, int childRow, int q, int[] inParent, int from, int pivotRows) {
         int to = i * row;
         for (int j = 0; j < pivotRows; j++) {
-            upper[to + inParent[from + j]] += child[childRow + j];
+            panels[upper + to + inParent[from + j]] += child[childRow + j];
         }
         int further = to + layout.furtherFrom() - layout.p();
         for (int j = pivotRows; j < q; j++) {
-            upper[further + inParent[from + j]] += child[childRow + j];
+            panels[upper + further + inParent[from + j]] += child[childRow + j];
         }
     }
 
@@ -87,7 +93,7 @@ final class LuFront implements Front {
     private void addFurtherRow(
             int i, double[] child, int childRow, int q, int[] inParent, int from, int pivotRows, double[] update) {
         for (int j = 0; j < pivotRows; j++) {
-            lower[inParent[from + j] * layout.lowerRow() + i] += child[childRow + j];
+            panels[lower + inParent[from + j] * layout.lowerRow() + i] += child[childRow + j];
         }
         int to = i * layout.lowerRow() - layout.p();
         for (int j = pivotRows; j < q; j++) {
@@ -137,12 +143,12 @@ final class LuFront implements Front {
     /** Column k becomes a column of L, and columns k &lt; j &lt; to of the rows below lose their part of pivot k. */
     private void eliminateColumn(int k, int to, double tiny) {
         choosePivot(k, tiny);
-        double scale = 1 / upper[k * row + k];
+        double scale = 1 / panels[upper + k * row + k];
         for (int i = k + 1; i < layout.p(); i++) {
-            double l = upper[i * row + k] * scale;
-            upper[i * row + k] = l;
+            double l = panels[upper + i * row + k] * scale;
+            panels[upper + i * row + k] = l;
             for (int j = k + 1; j < to; j++) {
-                upper[i * row + j] -= l * upper[k * row + j];
+                panels[upper + i * row + j] -= l * panels[upper + k * row + j];
             }
         }
     }
@@ -151,21 +157,21 @@ final class LuFront implements Front {
     private void choosePivot(int k, double tiny) {
         int best = k;
         for (int i = k + 1; i < layout.p(); i++) {
-            if (Math.abs(upper[i * row + k]) > Math.abs(upper[best * row + k])) {
+            if (Math.abs(panels[upper + i * row + k]) > Math.abs(panels[upper + best * row + k])) {
                 best = i;
             }
         }
         exchanged[k] = best;
         if (best != k) {
             for (int j = 0; j < row; j++) {
-                double swap = upper[k * row + j];
-                upper[k * row + j] = upper[best * row + j];
-                upper[best * row + j] = swap;
+                double swap = panels[upper + k * row + j];
+                panels[upper + k * row + j] = panels[upper + best * row + j];
+                panels[upper + best * row + j] = swap;
             }
         }
-        double pivot = upper[k * row + k];
+        double pivot = panels[upper + k * row + k];
         if (!(Math.abs(pivot) >= tiny)) {
-            upper[k * row + k] = Math.copySign(tiny, pivot);
+            panels[upper + k * row + k] = Math.copySign(tiny, pivot);
             perturbed++;
         }
     }
@@ -189,10 +195,10 @@ final class LuFront implements Front {
         if (to - from <= LEAF) {
             for (int i = from; i < to; i++) {
                 subtractLower(i, 1, from, i - from, column, columns);
-                double scale = 1 / upper[i * row + i];
-                int at = i * layout.lowerRow() + column;
+                double scale = 1 / panels[upper + i * row + i];
+                int at = lower + i * layout.lowerRow() + column;
                 for (int j = at; j < at + columns; j++) {
-                    lower[j] *= scale;
+                    panels[j] *= scale;
                 }
             }
             return;
@@ -209,15 +215,15 @@ final class LuFront implements Front {
                 m,
                 columns,
                 pivots,
-                upper,
-                i * row + k,
+                panels,
+                upper + i * row + k,
                 row,
                 1,
-                upper,
-                k * row + column,
+                panels,
+                upper + k * row + column,
                 row,
-                upper,
-                i * row + column,
+                panels,
+                upper + i * row + column,
                 row);
     }
 
@@ -228,15 +234,15 @@ final class LuFront implements Front {
                 m,
                 columns,
                 pivots,
-                upper,
-                k * row + i,
+                panels,
+                upper + k * row + i,
                 1,
                 row,
-                lower,
-                k * step + column,
+                panels,
+                lower + k * step + column,
                 step,
-                lower,
-                i * step + column,
+                panels,
+                lower + i * step + column,
                 step);
     }
 
@@ -247,12 +253,12 @@ final class LuFront implements Front {
                 m,
                 step,
                 pivots,
-                lower,
-                k * step + i,
+                panels,
+                lower + k * step + i,
                 1,
                 step,
-                upper,
-                k * row + layout.furtherFrom(),
+                panels,
+                upper + k * row + layout.furtherFrom(),
                 row,
                 update,
                 i * step,

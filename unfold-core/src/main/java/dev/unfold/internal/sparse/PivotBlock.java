@@ -12,19 +12,22 @@ final class PivotBlock {
     private static final int BLOCK = 8;
 
     private final double[] values;
+    private final int head;
     private final int p;
     private final int row;
     private final Kernels kernels;
 
-    private PivotBlock(double[] values, int p, int row, Kernels kernels) {
+    private PivotBlock(double[] values, int head, int p, int row, Kernels kernels) {
         this.values = values;
+        this.head = head;
         this.p = p;
         this.row = row;
         this.kernels = kernels;
     }
 
-    static PivotBlock of(double[] upper, FrontLayout layout, Kernels kernels) {
-        return new PivotBlock(upper, layout.p(), layout.upperRow(), kernels);
+    /** @param upper where the upper panel begins in {@code panels} */
+    static PivotBlock of(double[] panels, int upper, FrontLayout layout, Kernels kernels) {
+        return new PivotBlock(panels, upper, layout.p(), layout.upperRow(), kernels);
     }
 
     /** y ← L⁻¹y, L the strict lower triangle with a unit diagonal: y_i loses Σ_{k&lt;i} l_ik y_k. */
@@ -34,7 +37,7 @@ final class PivotBlock {
             subtractRows(y, from, width, begin, end, 0, begin);
             for (int i = begin + 1; i < end; i++) {
                 for (int k = begin; k < i; k++) {
-                    subtractScaled(values[i * row + k], y, from + k * width, from + i * width, width);
+                    subtractScaled(values[head + i * row + k], y, from + k * width, from + i * width, width);
                 }
             }
         }
@@ -46,7 +49,7 @@ final class PivotBlock {
             int begin = (end - 1) / BLOCK * BLOCK;
             for (int i = end - 1; i > begin; i--) {
                 for (int k = begin; k < i; k++) {
-                    subtractScaled(values[i * row + k], y, from + i * width, from + k * width, width);
+                    subtractScaled(values[head + i * row + k], y, from + i * width, from + k * width, width);
                 }
             }
             subtractColumns(y, from, width, 0, begin, begin, end);
@@ -60,9 +63,9 @@ final class PivotBlock {
             subtractRows(y, from, width, begin, end, end, p);
             for (int i = end - 1; i >= begin; i--) {
                 for (int k = i + 1; k < end; k++) {
-                    subtractScaled(values[i * row + k], y, from + k * width, from + i * width, width);
+                    subtractScaled(values[head + i * row + k], y, from + k * width, from + i * width, width);
                 }
-                divide(y, from + i * width, width, values[i * row + i]);
+                divide(y, from + i * width, width, values[head + i * row + i]);
             }
         }
     }
@@ -72,9 +75,9 @@ final class PivotBlock {
         for (int begin = 0; begin < p; begin += BLOCK) {
             int end = Math.min(p, begin + BLOCK);
             for (int i = begin; i < end; i++) {
-                divide(y, from + i * width, width, values[i * row + i]);
+                divide(y, from + i * width, width, values[head + i * row + i]);
                 for (int k = i + 1; k < end; k++) {
-                    subtractScaled(values[i * row + k], y, from + i * width, from + k * width, width);
+                    subtractScaled(values[head + i * row + k], y, from + i * width, from + k * width, width);
                 }
             }
             subtractColumns(y, from, width, end, p, begin, end);
@@ -89,7 +92,7 @@ final class PivotBlock {
                     width,
                     last - first,
                     values,
-                    begin * row + first,
+                    head + begin * row + first,
                     row,
                     1,
                     y,
@@ -109,7 +112,7 @@ final class PivotBlock {
                     width,
                     end - begin,
                     values,
-                    begin * row + first,
+                    head + begin * row + first,
                     1,
                     row,
                     y,

@@ -53,6 +53,6 @@ public final class SparseCholesky {
     }
 
     private UpperTriangle triangle() {
-        return new UpperTriangle(s -> fronts[s].upper, tree, kernels);
+        return new UpperTriangle(s -> fronts[s].panels, s -> fronts[s].upper, tree, kernels);
     }
 }

@@ -62,6 +62,6 @@ public final class SparseLu {
     }
 
     private UpperTriangle upper() {
-        return new UpperTriangle(s -> fronts[s].upper, tree, kernels);
+        return new UpperTriangle(s -> fronts[s].panels, s -> fronts[s].upper, tree, kernels);
     }
 }
