@@ -25,9 +25,10 @@ record ModelInput(TableSource source, ReadOptions said) {
         if (inputs.size() == 1 && InputOptions.isTable(inputs.get(0))) {
             return new ModelInput(columns.source(inputs.get(0), session.in()), columns.said());
         }
-        Dataset data =
-                columns.read(inputs, session, running, InputOptions.Shown.NONE).used();
-        Table table = Table.ofRows(data.size()).withPoints(data.features(), data.points());
+        Inputs read = columns.read(inputs, session, running, InputOptions.Shown.NONE);
+        Dataset data = read.all();
+        Table table = Table.ofRows(data.size())
+                .withPoints(data.features(), read.used().points(), read.usable()); // the others keep their rows, empty
         for (Column extra : data.extras()) {
             table = table.withNumbers(extra.name(), extra::get);
         }

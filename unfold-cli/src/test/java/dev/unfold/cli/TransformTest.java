@@ -184,6 +184,31 @@ class TransformTest {
     }
 
     @Test
+    void rowsOfSeveralInputsKeepTheirPlaces() throws IOException {
+        Path first = folder.resolve("first.csv");
+        Path second = folder.resolve("second.csv");
+        StringBuilder left = new StringBuilder("name,a,b\n");
+        StringBuilder right = new StringBuilder("c\n");
+        for (int i = 0; i < 40; i++) {
+            left.append("n" + i).append(i == 3 ? ",,1\n" : "," + Math.cos(i / 7.0) + "," + Math.sin(i / 7.0) + "\n");
+            right.append(i == 5 ? "nan\n" : i / 9.0 + "\n");
+        }
+        Files.writeString(first, left);
+        Files.writeString(second, right);
+        Path both = folder.resolve("both.model");
+        Path embedded = folder.resolve("embedded.csv");
+        Call.of("embed", first, second, "--id", "name", "-k", 6, "--missing", "drop", "-o", embedded, "--model", both)
+                .done();
+        Path output = folder.resolve("placed.csv");
+        Call.of("transform", both, first, second, "--id", "name", "--missing", "drop", "-o", output)
+                .done();
+        Csv placed = Csv.read(output);
+        assertThat(placed.rows()).hasSize(40).isEqualTo(Csv.read(embedded).rows());
+        assertThat(placed.rows().get(3)).containsExactly("", "", "n3");
+        assertThat(placed.rows().get(5)).containsExactly("", "", "n5");
+    }
+
+    @Test
     void theListOfBadRowsIsBounded() {
         String table = "x1,x2,x3\n" + "nan,1,2\n".repeat(40) + "4,5,6\n";
         Call call = Call.reading(table, "transform", model, "-", "--skip-bad").done();
