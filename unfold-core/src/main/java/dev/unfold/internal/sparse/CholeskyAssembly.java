@@ -1,6 +1,7 @@
 package dev.unfold.internal.sparse;
 
 import dev.unfold.internal.simd.Kernels;
+import dev.unfold.run.Run;
 
 /** Puts the upper triangle of a symmetric matrix, by positions, where it belongs; both triangles must be stored. */
 final class CholeskyAssembly implements Elimination.Assembly<CholeskyFront> {
@@ -10,10 +11,10 @@ final class CholeskyAssembly implements Elimination.Assembly<CholeskyFront> {
     private final PanelMemory memory;
     private final Kernels kernels;
 
-    CholeskyAssembly(SparseRows a, FrontTree tree, Kernels kernels) {
+    CholeskyAssembly(SparseRows a, FrontTree tree, Kernels kernels, Run run) {
         this.a = a;
         this.tree = tree;
-        this.memory = PanelMemory.of(tree, FrontLayout::upperSize);
+        this.memory = PanelMemory.of(tree, FrontLayout::upperSize, run);
         this.kernels = kernels;
     }
 

@@ -1,6 +1,7 @@
 package dev.unfold.internal.sparse;
 
 import dev.unfold.internal.simd.Kernels;
+import dev.unfold.run.Run;
 
 /** Puts the entries of A where they belong: entry (i, j) into the front that eliminates the earlier of i and j. */
 final class LuAssembly implements Elimination.Assembly<LuFront> {
@@ -11,11 +12,11 @@ final class LuAssembly implements Elimination.Assembly<LuFront> {
     private final PanelMemory memory;
     private final Kernels kernels;
 
-    LuAssembly(SparseRows a, FrontTree tree, Kernels kernels) {
+    LuAssembly(SparseRows a, FrontTree tree, Kernels kernels, Run run) {
         this.a = a;
         this.transposed = a.transpose();
         this.tree = tree;
-        this.memory = PanelMemory.of(tree, layout -> Math.addExact(layout.upperSize(), layout.lowerSize()));
+        this.memory = PanelMemory.of(tree, layout -> Math.addExact(layout.upperSize(), layout.lowerSize()), run);
         this.kernels = kernels;
     }
 

@@ -1,11 +1,11 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.run.Run;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Where the panels of all fronts lie: one behind the other in few large arrays, each made when the first of its fronts is. In arrays of
- * their own, most of which are small, a collector of garbage would copy the whole factor once or twice while it grows.
+ * Where the panels of all fronts lie: one behind the other in few large arrays. In arrays of their own, most of which are small, a
+ * collector of garbage would copy the whole factor once or twice while it grows.
  */
 final class PanelMemory {
 
@@ -14,18 +14,16 @@ final class PanelMemory {
 
     private final int[] arrayOf;
     private final int[] from;
-    private final int[] lengths;
-    private final double @Nullable [][] arrays;
+    private final double[][] arrays;
 
-    private PanelMemory(int[] arrayOf, int[] from, int[] lengths, int count) {
+    private PanelMemory(int[] arrayOf, int[] from, double[][] arrays) {
         this.arrayOf = arrayOf;
         this.from = from;
-        this.lengths = lengths;
-        this.arrays = new double[count][];
+        this.arrays = arrays;
     }
 
     /** @param size how many numbers the panels of a front have */
-    static PanelMemory of(FrontTree tree, ToIntFunction<FrontLayout> size) {
+    static PanelMemory of(FrontTree tree, ToIntFunction<FrontLayout> size, Run run) {
         int fronts = tree.size();
         int[] arrayOf = new int[fronts];
         int[] from = new int[fronts];
@@ -40,17 +38,14 @@ final class PanelMemory {
             from[s] = lengths[last];
             lengths[last] += own;
         }
-        return new PanelMemory(arrayOf, from, lengths, last + 1);
+        double[][] arrays = new double[last + 1][];
+        run.share(arrays.length, () -> null, (array, none) -> arrays[array] = new double[lengths[array]]);
+        return new PanelMemory(arrayOf, from, arrays);
     }
 
     /** The array in which the panels of front s lie, at first full of zeros. */
-    synchronized double[] array(int s) {
-        double[] array = arrays[arrayOf[s]];
-        if (array == null) {
-            array = new double[lengths[arrayOf[s]]];
-            arrays[arrayOf[s]] = array;
-        }
-        return array;
+    double[] array(int s) {
+        return arrays[arrayOf[s]];
     }
 
     /** Where they begin in it. */

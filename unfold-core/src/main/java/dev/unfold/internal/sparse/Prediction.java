@@ -34,13 +34,13 @@ public record Prediction(double entries, double flops, double bytes) {
             flops += (lu ? 2 : 1) * Supernodes.choleskyFlops(p, q);
             stored += (double) p * (front.upperRow() + (lu ? front.lowerRow() : 0));
             pending += (double) q * front.lowerRow();
-            peak = Math.max(peak, stored + pending);
+            peak = Math.max(peak, pending);
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
                 FrontLayout child = FrontLayout.of(tree, tree.children()[c]);
                 pending -= (double) child.q() * child.lowerRow();
             }
         }
-        return new Prediction(entries, flops, Double.BYTES * peak);
+        return new Prediction(entries, flops, Double.BYTES * (stored + peak));
     }
 
     /** For people: "10.1 million entries, 2.3 Gflop, 0.12 GB". */

@@ -37,7 +37,7 @@ public final class SparseCholesky {
 
     static SparseCholesky factor(SparseRows m, FactorPlan plan, Kernels kernels, Run run) {
         double tiny = Math.ulp(1.0) * Elimination.scale(m);
-        CholeskyAssembly assembly = new CholeskyAssembly(m, plan.tree(), kernels);
+        CholeskyAssembly assembly = new CholeskyAssembly(m, plan.tree(), kernels, run);
         return new SparseCholesky(
                 plan.tree(), Elimination.run(plan.tree(), assembly, CholeskyFront[]::new, tiny, run), kernels);
     }

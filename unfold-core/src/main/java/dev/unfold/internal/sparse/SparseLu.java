@@ -38,7 +38,7 @@ public final class SparseLu {
 
     static SparseLu factor(SparseRows a, FactorPlan plan, Kernels kernels, Run run) {
         double tiny = Math.ulp(1.0) * Elimination.scale(a);
-        LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels);
+        LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels, run);
         return new SparseLu(plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
     }
 
