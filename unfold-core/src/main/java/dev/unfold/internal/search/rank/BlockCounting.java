@@ -10,18 +10,15 @@ import java.util.stream.IntStream;
 /**
  * Counting for all points at once, for many dimensions, by the products of {@link Panels}: each serves both its ends.
  *
- * <p>Twice h_j − p, h_j half the lower bound of j, is a lower bound of the squared distance of i and j, less that of i. So h_j − p
- * falls into one of i's equal bins, the first for what is nearer than all of i's targets, the last for what is farther. A bin
- * that no target's distance can reach, whatever the rounding, is counted as a whole. In the others the bounds of the pair tell
- * between which targets it lies, and only where a target is within them the exact distance is asked for. A point with so many
- * such pairs that all exact distances cost less (copies of one point have one distance) is left to {@link ScanCounting}.
+ * <p>Twice v = h_j − p, h_j half the lower bound of j, is a lower bound of the squared distance of i and j, less that of i. Whatever
+ * the rounding, j is nearer than a target of i if v is below some number, and farther if it is above another; between the two
+ * the bounds of the pair may still tell, and else the exact distance does. Most of the equal bins of v have no such numbers in them, and are counted as a whole.
+ * A point with so many pairs in between that all exact distances cost less (copies of one point have one distance) is left to
+ * {@link ScanCounting}.
  */
 final class BlockCounting implements Panels.Look {
 
     private static final int BINS = 256;
-
-    /** In place of the number of targets before a bin: one is in it. */
-    private static final char MIXED = Character.MAX_VALUE;
 
     private final RowMajor points;
     private final Panels panels;
@@ -29,12 +26,19 @@ final class BlockCounting implements Panels.Look {
     private final OutOfList[] outOfList;
     private final float[] starts;
     private final float[] scales;
-    /** How many targets of point i come before its bin b: at i·BINS + b. */
-    private final char[] before;
-    /** How many points are in the bins with s targets before them: at offsets[i] + s. */
-    private final int[] counts;
-
+    /**
+     * How many targets of point i, s, are nearer than all of its bin b, at i·BINS + b; where the next may be in the bin, or s is too
+     * large for a byte, −1 − s. Bytes, since the tables of a block are to stay in the cache.
+     */
+    private final byte[] before;
+    /** Where the numbers of point i begin in the next three; target s of it is s further on, and ∞ follows the last. */
     private final int[] offsets;
+    /** Below this v a point is nearer than the target. */
+    private final float[] nearer;
+    /** Above this v a point is farther than the target. */
+    private final float[] farther;
+    /** How many points are known to be nearer than the target and farther than the one before. */
+    private final int[] counts;
     /** How many exact distances a point asked for. */
     private final int[] undecided;
 
@@ -50,12 +54,14 @@ final class BlockCounting implements Panels.Look {
         halves = panels.halves();
         starts = new float[n];
         scales = new float[n];
-        before = new char[Math.multiplyExact(n, BINS)];
+        before = new byte[Math.multiplyExact(n, BINS)];
         undecided = new int[n];
         offsets = new int[n + 1];
         for (int i = 0; i < n; i++) {
             offsets[i + 1] = Math.addExact(offsets[i], outOfList[i].size() + 1);
         }
+        nearer = new float[offsets[n]];
+        farther = new float[offsets[n]];
         counts = new int[offsets[n]];
     }
 
@@ -66,7 +72,7 @@ final class BlockCounting implements Panels.Look {
                 .mapToDouble(i -> panels.rows().upper(i) - panels.rows().lower(i))
                 .max()
                 .orElse(0);
-        run.forEach("bins", n, () -> margin, this::bin);
+        run.forEach("targets", n, () -> margin, this::prepare);
         panels.forEachPair("ranks", () -> this, run);
         for (int i = 0; i < n; i++) {
             if (undecided[i] > allowed()) {
@@ -85,62 +91,71 @@ final class BlockCounting implements Panels.Look {
     }
 
     /** @param margin how far the bounds of any point are apart */
-    private void bin(int i, double margin) {
+    private void prepare(int i, double margin) {
         OutOfList targets = outOfList[i];
-        if (targets.isEmpty()) {
-            return; // every bin has 0 targets before it
+        int size = targets.size();
+        int own = offsets[i];
+        for (int s = 0; s < size; s++) {
+            double least = Euclid.tie(targets.distance(s)) * panels.unit();
+            double most = Euclid.limit(targets.distance(s)) * panels.unit();
+            nearer[own + s] = Math.nextDown((float) (.5 * (least - panels.rows().upper(i) - margin)));
+            farther[own + s] = Math.nextUp((float) (.5 * (most - panels.rows().lower(i))));
         }
-        int last = targets.size() - 1;
-        starts[i] = from(i, targets.distance(0), margin);
-        double width = (double) to(i, targets.distance(last)) - starts[i];
-        scales[i] = (float) Math.min((BINS - 3) / width, Float.MAX_VALUE);
-        int row = i * BINS;
-        int filled = row;
-        for (int s = 0; s <= last; s++) {
-            int first = row + bin(i, from(i, targets.distance(s), margin));
-            int end = row + bin(i, to(i, targets.distance(s))) + 1;
-            if (filled < first) {
-                Arrays.fill(before, filled, first, (char) s);
+        nearer[own + size] = Float.POSITIVE_INFINITY;
+        farther[own + size] = Float.POSITIVE_INFINITY;
+        if (size > 0) {
+            starts[i] = nearer[own];
+            scales[i] = Math.min((BINS - 3) / (farther[own + size - 1] - starts[i]), Float.MAX_VALUE);
+        }
+        int s = 0;
+        for (int bin = 0; bin < BINS; bin++) {
+            while (s < size && bin(farther[own + s], starts[i], scales[i]) < bin) {
+                s++;
             }
-            Arrays.fill(before, first, end, MIXED);
-            filled = end;
+            boolean isMixed = s < size && bin(nearer[own + s], starts[i], scales[i]) <= bin;
+            before[i * BINS + bin] = (byte) (isMixed || s > Byte.MAX_VALUE ? -1 - Math.min(s, Byte.MAX_VALUE) : s);
         }
-        Arrays.fill(before, filled, row + BINS, (char) targets.size());
     }
 
-    /** A pair with a smaller h_j − p is nearer than this distance. */
-    private float from(int i, double distance, double margin) {
-        double least = Euclid.tie(distance) * panels.unit();
-        return Math.nextDown((float) (.5 * (least - panels.rows().upper(i) - margin)));
-    }
-
-    /** A pair with a greater h_j − p is farther than this distance. */
-    private float to(int i, double distance) {
-        double most = Euclid.limit(distance) * panels.unit();
-        return Math.nextUp((float) (.5 * (most - panels.rows().lower(i))));
-    }
-
-    /** The bin of h_j − p never falls as that grows, since rounding keeps order. */
-    private int bin(int i, float value) {
-        return value < starts[i] ? 0 : 1 + Math.min((int) ((value - starts[i]) * scales[i]), BINS - 2);
+    /** The bin of v never falls as v grows, since rounding keeps order. No branch: which it would take nobody could guess. */
+    private static int bin(float v, float start, float scale) {
+        return Math.max(0, Math.min((int) ((v - start) * scale + 1), BINS - 1));
     }
 
     @Override
     public void at(int i, int begin, int end, float[] products, int base) {
+        float start = starts[i];
+        float scale = scales[i];
+        int bins = i * BINS;
+        int own = offsets[i];
         for (int j = begin; j < end; j++) {
-            tally(i, j, products[base + j]);
+            float v = halves[j] - products[base + j];
+            int s = before[bins + bin(v, start, scale)];
+            if (s >= 0) {
+                counts[own + s]++;
+            } else {
+                compare(i, j, products[base + j], v, own - 1 - s);
+            }
         }
+        float half = halves[i];
         for (int j = begin; j < end; j++) {
-            tally(j, i, products[base + j]);
+            float v = half - products[base + j];
+            int s = before[j * BINS + bin(v, starts[j], scales[j])];
+            if (s >= 0) {
+                counts[offsets[j] + s]++;
+            } else {
+                compare(j, i, products[base + j], v, offsets[j] - 1 - s);
+            }
         }
     }
 
-    private void tally(int i, int j, float product) {
-        char targets = before[i * BINS + bin(i, halves[j] - product)];
-        if (targets == MIXED) {
-            lookClosely(i, j, product);
+    private void compare(int i, int j, float product, float v, int from) {
+        int found = Arrays.binarySearch(farther, from, offsets[i + 1], v);
+        int at = found < 0 ? -1 - found : found;
+        if (v < nearer[at]) {
+            counts[at]++;
         } else {
-            counts[offsets[i] + targets]++;
+            lookClosely(i, j, product);
         }
     }
 
