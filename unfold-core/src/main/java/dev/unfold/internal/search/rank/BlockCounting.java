@@ -4,7 +4,6 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.Panels;
 import dev.unfold.run.Run;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -134,7 +133,7 @@ final class BlockCounting implements Panels.Look {
             if (s >= 0) {
                 counts[own + s]++;
             } else {
-                compare(i, j, products[base + j], v, own - 1 - s);
+                compare(i, j, products[base + j], v, -1 - s);
             }
         }
         float half = halves[i];
@@ -144,15 +143,18 @@ final class BlockCounting implements Panels.Look {
             if (s >= 0) {
                 counts[offsets[j] + s]++;
             } else {
-                compare(j, i, products[base + j], v, offsets[j] - 1 - s);
+                compare(j, i, products[base + j], v, -1 - s);
             }
         }
     }
 
-    private void compare(int i, int j, float product, float v, int from) {
-        int found = Arrays.binarySearch(farther, from, offsets[i + 1], v);
-        int at = found < 0 ? -1 - found : found;
-        if (v < nearer[at]) {
+    /** One target after the other, from s on; a search where these may be many. */
+    private void compare(int i, int j, float product, float v, int s) {
+        int at = offsets[i] + s;
+        while (s < Byte.MAX_VALUE && v > farther[at]) {
+            at++;
+        }
+        if (s < Byte.MAX_VALUE && v < nearer[at]) {
             counts[at]++;
         } else {
             lookClosely(i, j, product);

@@ -37,6 +37,7 @@ class RanksTest {
                 Arguments.of("roots of small numbers", points(60, 12, x -> x * 1e-160), 4),
                 Arguments.of("one far away", points(200, 2, x -> x > 2.5 ? 1e9 : x), 6),
                 Arguments.of("so many dimensions that rounding shows", points(900, 230, x -> x), 7),
+                Arguments.of("so many targets that a byte cannot count them", points(700, 30, x -> x), 150),
                 Arguments.of("images with ties", points(900, 210, x -> Math.rint(x)), 7),
                 Arguments.of("two values with copies", points(500, 220, x -> x > 1.9 ? 1 : 0), 7),
                 Arguments.of("copies of a few", copies(points(900, 250, x -> x), 9), 7),
