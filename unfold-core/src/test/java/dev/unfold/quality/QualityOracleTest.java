@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
+import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,14 @@ class QualityOracleTest {
         Points high = Clouds.gaussian(60, 31, 2);
         Points line = Clouds.gaussian(300, 1, 3);
         Points grid = Clouds.grid(120, 2, 5, 4);
+        Points images = Clouds.gaussian(430, 220, 14);
+        Points coarse = Clouds.grid(430, 210, 2, 15);
+        Points repeated = copies(Clouds.grid(430, 230, 3, 16), 60);
         return Stream.of(
+                Arguments.of("many dimensions", images, Clouds.shadow(images, 2, 0.1, 17), 7),
+                Arguments.of("many dimensions with ties", coarse, Clouds.shadow(coarse, 3, 0.1, 18), 9),
+                Arguments.of("many dimensions with copies", repeated, Clouds.gaussian(430, 2, 19), 9),
+                Arguments.of("many dimensions on both sides", images, Clouds.shadow(images, 200, 0.1, 20), 5),
                 Arguments.of("a shadow", cloud, Clouds.shadow(cloud, 2, 0.1, 5), 7),
                 Arguments.of("nothing in common", cloud, Clouds.gaussian(97, 3, 6), 12),
                 Arguments.of("the largest k", cloud, Clouds.shadow(cloud, 3, 0.5, 7), 48),
@@ -34,6 +42,20 @@ class QualityOracleTest {
                 Arguments.of("more than one tile", line, Clouds.shadow(line, 1, 0.3, 10), 10),
                 Arguments.of("ties and duplicates", grid, Clouds.grid(120, 2, 4, 11), 9),
                 Arguments.of("as few as can be", Clouds.gaussian(3, 2, 12), Clouds.gaussian(3, 1, 13), 1));
+    }
+
+    /** Only so many of the points, each again and again. */
+    private static Points copies(Points points, int distinct) {
+        return points.rows(
+                IntStream.range(0, points.size()).map(i -> i % distinct).toArray());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void everyMeasureIsTheSameForAnyNumberOfThreads(String name, Points input, Points embedding, int k) {
+        Scores one = Quality.of(input, embedding, Optional.empty(), k, Run.with(1, 0, Listener.SILENT));
+        Scores two = Quality.of(input, embedding, Optional.empty(), k, Run.with(2, 0, Listener.SILENT));
+        assertThat(two).isEqualTo(one);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -7,7 +7,6 @@ import dev.unfold.internal.search.Pair;
 import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.internal.search.Ranking;
 import dev.unfold.run.Run;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,11 +15,6 @@ import java.util.List;
  */
 public record Blocks(Panels panels) implements RankedNearest {
 
-    /**
-     * All pairs of blocks, each once: block b with the one o further on, for o from 0 to half of their number, so that
-     * every point soon knows some near ones. Two threads may have a block in common, so a block's candidates are guarded
-     * by a lock; the order in which they are offered does not matter to what remains in the end.
-     */
     @Override
     public Lists nearest(Ranking ranking, int k, Run run) {
         int n = panels.size();
@@ -28,13 +22,7 @@ public record Blocks(Panels panels) implements RankedNearest {
         for (int i = 0; i < n; i++) {
             candidates.open(i, i, panels.rows().lower(i), panels.rows().upper(i));
         }
-        int blocks = panels.blocks();
-        Object[] locks = new Object[blocks];
-        Arrays.setAll(locks, b -> new Object());
-        run.forEach("neighbours", blocks * (blocks + 1) / 2, () -> new Tile(panels, candidates), (pair, tile) -> {
-            int block = pair % blocks;
-            tile.pair(block, (block + pair / blocks) % blocks, locks);
-        });
+        panels.forEachPair("neighbours", () -> new Tile(panels, candidates), run);
         Lists lists = Lists.allocate(n, k);
         run.forEach("distances", n, () -> new Closing(candidates, k), (i, closing) -> {
             candidates.closeInto(closing.nearest, i, closing.scratch);

@@ -33,7 +33,7 @@ final class MinimaPanels extends Panels {
     }
 
     @Override
-    Rows rows() {
+    public Rows rows() {
         return rows;
     }
 
@@ -48,7 +48,7 @@ final class MinimaPanels extends Panels {
     }
 
     @Override
-    double unit() {
+    public double unit() {
         return grid.scale();
     }
 

@@ -4,7 +4,9 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -83,6 +85,59 @@ public abstract class Panels {
         };
     }
 
+    /** Looks at the products of pairs of places; belongs to one thread. */
+    @FunctionalInterface
+    public interface Look {
+
+        /** Place i with the places begin ≤ j &lt; end, none of which is i: their products are {@code products[base + j]}. */
+        void at(int i, int begin, int end, float[] products, int base);
+    }
+
+    /**
+     * Shows all pairs of places, each once. They come by pairs of blocks, block b with the one o further on, for o from 0 to half
+     * of their number, so that every point soon meets some of each kind. Two threads may have a block in common, so a block is
+     * guarded by a lock: what a look keeps of its places nobody else changes meanwhile. But the order of the pairs differs from run
+     * to run, and must not matter.
+     */
+    public final void forEachPair(String stage, Supplier<Look> look, Run run) {
+        int blocks = blocks();
+        Object[] locks = new Object[blocks];
+        Arrays.setAll(locks, b -> new Object());
+        run.forEach(stage, blocks * (blocks + 1) / 2, () -> new Pairs(look.get()), (pair, own) -> {
+            int block = pair % blocks;
+            show(block, (block + pair / blocks) % blocks, locks, own);
+        });
+    }
+
+    /** What one thread needs to go through pairs. */
+    private static final class Pairs {
+
+        private final Look look;
+        private final float[] products = new float[STRIP * BLOCK];
+
+        Pairs(Look look) {
+            this.look = look;
+        }
+    }
+
+    /** Two blocks; within one only pairs i &lt; j. */
+    private void show(int rowBlock, int columnBlock, Object[] locks, Pairs own) {
+        int begin = columnBlock * BLOCK;
+        int end = begin + used(columnBlock);
+        int lastRow = rowBlock * BLOCK + used(rowBlock);
+        for (int strip = rowBlock * BLOCK; strip < lastRow; strip += STRIP) {
+            rows().products(strip, columnBlock, own.products);
+            synchronized (locks[Math.min(rowBlock, columnBlock)]) {
+                synchronized (locks[Math.max(rowBlock, columnBlock)]) {
+                    for (int i = strip; i < Math.min(lastRow, strip + STRIP); i++) {
+                        int base = (i - strip) * BLOCK - begin;
+                        own.look.at(i, rowBlock == columnBlock ? i + 1 : begin, end, own.products, base);
+                    }
+                }
+            }
+        }
+    }
+
     /** The order in which the points are. */
     public static int[] inOrder(RowMajor points) {
         return IntStream.range(0, points.rows()).toArray();
@@ -109,7 +164,7 @@ public abstract class Panels {
     abstract void packColumn(int place, int at);
 
     /** The points themselves as rows. */
-    abstract Rows rows();
+    public abstract Rows rows();
 
     /** Room for a block of queries. */
     abstract Rows room();
@@ -118,7 +173,7 @@ public abstract class Panels {
     abstract Panels reordered(int[] newOrder, Run run);
 
     /** What a sum of differences is multiplied by here. */
-    abstract double unit();
+    public abstract double unit();
 
     final RowMajor points() {
         return points;
@@ -138,7 +193,7 @@ public abstract class Panels {
     }
 
     /** Half the lower bound of each place. */
-    final float[] halves() {
+    public final float[] halves() {
         return halves;
     }
 

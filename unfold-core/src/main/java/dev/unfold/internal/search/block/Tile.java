@@ -1,7 +1,7 @@
 package dev.unfold.internal.search.block;
 
 /** Looks for candidates in blocks of products; one of these belongs to each thread. */
-final class Tile {
+final class Tile implements Panels.Look {
 
     private final Panels panels;
     private final Candidates candidates;
@@ -57,39 +57,19 @@ final class Tile {
         }
     }
 
-    /**
-     * Two blocks of the points themselves, for both: row i and column j are the points at places i and j, and within one
-     * block only i &lt; j is looked at.
-     */
-    void pair(int rowBlock, int columnBlock, Object[] locks) {
-        int begin = columnBlock * Panels.BLOCK;
-        int end = Math.min(panels.size(), begin + Panels.BLOCK);
-        int firstRow = rowBlock * Panels.BLOCK;
-        int lastRow = Math.min(panels.size(), firstRow + Panels.BLOCK);
-        for (int strip = firstRow; strip < lastRow; strip += Panels.STRIP) {
-            panels.rows().products(strip, columnBlock, products);
-            synchronized (locks[Math.min(rowBlock, columnBlock)]) {
-                synchronized (locks[Math.max(rowBlock, columnBlock)]) {
-                    for (int i = strip; i < Math.min(lastRow, strip + Panels.STRIP); i++) {
-                        int base = (i - strip) * Panels.BLOCK - begin;
-                        pairs(i, base, rowBlock == columnBlock ? i + 1 : begin, end);
-                    }
-                }
-            }
-        }
-    }
-
-    private void pairs(int i, int base, int begin, int end) {
+    /** The points at places i and j, for both. */
+    @Override
+    public void at(int i, int begin, int end, float[] pairs, int base) {
         float[] halves = panels.halves();
         float[] gates = candidates.gates();
         int at = begin + base;
         while (true) {
-            at = panels.kernels().firstAtLeast(products, at, end + base, halves, gates[i], gates, halves[i], -base);
+            at = panels.kernels().firstAtLeast(pairs, at, end + base, halves, gates[i], gates, halves[i], -base);
             if (at >= end + base) {
                 return;
             }
             int j = at - base;
-            float product = products[at];
+            float product = pairs[at];
             if (product >= halves[j] + gates[i]) {
                 candidates.offer(i, j, product, scratch);
             }

@@ -92,6 +92,16 @@ final class OutOfList {
         return first;
     }
 
+    /** How many targets are nearer than this distance. */
+    int nearerThan(double distance) {
+        return before(distance, -1, 0, size);
+    }
+
+    /** How many targets are at this distance or nearer. */
+    int notFartherThan(double distance) {
+        return before(distance, Integer.MAX_VALUE, 0, size);
+    }
+
     /** So many points that come after target s − 1 and before target s. */
     void tally(int points, int s) {
         count[s] += points;

@@ -1,11 +1,15 @@
 package dev.unfold.internal.search.rank;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.block.Panels;
 import dev.unfold.internal.search.pairs.DistanceTiles;
+import dev.unfold.internal.search.route.Route;
 import dev.unfold.internal.search.tree.KdTree;
 import dev.unfold.run.Run;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -41,22 +45,47 @@ public final class Ranks {
      * @return the ranks, in the places of the targets
      */
     public static int[] of(RowMajor points, Lists nearest, Lists targets, Run run) {
-        return of(points, nearest, targets, points.columns() <= TREE ? tree(points, run) : scan(points), run);
+        if (points.columns() <= TREE) {
+            return of(points, nearest, targets, tree(points, run), run);
+        }
+        Optional<Panels> panels = Panels.of(Differences.SQUARED, points, Route.kernels(points), run);
+        return panels.isPresent()
+                ? of(points, nearest, targets, panels.get(), run)
+                : of(points, nearest, targets, scan(points), run);
+    }
+
+    static int[] of(RowMajor points, Lists nearest, Lists targets, Panels panels, Run run) {
+        int[] ranks = new int[targets.neighbors().length];
+        Rows rows = new Rows(points, nearest, targets, ranks);
+        OutOfList[] outOfList = new OutOfList[points.rows()];
+        run.forEach(
+                "targets",
+                points.rows(),
+                () -> rows,
+                (i, own) -> outOfList[i] = own.place(i, new OutOfList(targets.count(i))));
+        int[] left = new BlockCounting(points, panels, outOfList).count(run);
+        if (left.length > 0) {
+            DistanceTiles tiles = new DistanceTiles(points);
+            run.forEach("ranks", left.length, () -> new ScanCounting(tiles, 1), (at, scan) -> {
+                scan.announce(left[at], left[at] + 1);
+                scan.count(left[at], outOfList[left[at]]);
+            });
+        }
+        for (OutOfList counted : outOfList) {
+            counted.ranksInto(ranks);
+        }
+        return ranks;
     }
 
     static int[] of(RowMajor points, Lists nearest, Lists targets, Supplier<Counting> counting, Run run) {
         int[] ranks = new int[targets.neighbors().length];
-        run.forEachBlock(
-                "ranks",
-                points.rows(),
-                BLOCK,
-                () -> new Row(points, nearest, targets, ranks, counting.get()),
-                (begin, end, row) -> {
-                    row.counting.announce(begin, end);
-                    for (int i = begin; i < end; i++) {
-                        row.rank(i);
-                    }
-                });
+        Rows rows = new Rows(points, nearest, targets, ranks);
+        run.forEachBlock("ranks", points.rows(), BLOCK, () -> new Row(rows, counting.get()), (begin, end, row) -> {
+            row.counting.announce(begin, end);
+            for (int i = begin; i < end; i++) {
+                row.rank(i);
+            }
+        });
         return ranks;
     }
 
@@ -71,44 +100,43 @@ public final class Ranks {
         return () -> new ScanCounting(tiles, BLOCK);
     }
 
-    /** The ranks of one point's targets. */
+    /** The ranks of one point's targets, by the counting of one thread. */
     private static final class Row {
 
-        private final RowMajor points;
-        private final Lists nearest;
-        private final Lists targets;
-        private final int[] ranks;
+        private final Rows rows;
         private final Counting counting;
         private OutOfList outOfList = new OutOfList(0);
 
-        Row(RowMajor points, Lists nearest, Lists targets, int[] ranks, Counting counting) {
-            this.points = points;
-            this.nearest = nearest;
-            this.targets = targets;
-            this.ranks = ranks;
+        Row(Rows rows, Counting counting) {
+            this.rows = rows;
             this.counting = counting;
         }
 
         void rank(int i) {
-            outOfList = outOfList.emptied(targets.count(i));
+            outOfList = rows.place(i, outOfList.emptied(rows.targets.count(i)));
+            if (!outOfList.isEmpty()) {
+                counting.count(i, outOfList);
+                outOfList.ranksInto(rows.ranks);
+            }
+        }
+    }
+
+    /** The targets of each point and their places among the nearest. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Rows(RowMajor points, Lists nearest, Lists targets, int[] ranks) {
+
+        /** Sets the ranks of those on the list; the others go to {@code outOfList}, which is returned. */
+        OutOfList place(int i, OutOfList outOfList) {
             for (int at = targets.offsets()[i]; at < targets.offsets()[i + 1]; at++) {
                 int target = targets.neighbors()[at];
-                double distance = distance(i, target);
+                double distance = Math.sqrt(Euclid.squared(points, i, target));
                 int place = place(i, distance, target);
                 ranks[at] = place + 1;
                 if (place == nearest.count(i)) {
                     outOfList.add(distance, target, at);
                 }
             }
-            if (!outOfList.isEmpty()) {
-                counting.count(i, outOfList);
-                outOfList.ranksInto(ranks);
-            }
-        }
-
-        private double distance(int i, int j) {
-            double[] x = points.values();
-            return Math.sqrt(Euclid.squared(x, points.offset(i), x, points.offset(j), points.columns()));
+            return outOfList;
         }
 
         /** How many of the nearest come before this point. */

@@ -71,7 +71,8 @@ public final class Route {
         return panels.isPresent() ? new Blocks(panels.get()) : new RankedScan(points);
     }
 
-    private static Kernels kernels(RowMajor points) {
+    /** The kernels that are the quickest for all pairs of these points. */
+    public static Kernels kernels(RowMajor points) {
         double products = (double) points.rows() * points.rows() * points.columns();
         return products < SMALL ? Kernels.SCALAR : Kernels.BEST;
     }

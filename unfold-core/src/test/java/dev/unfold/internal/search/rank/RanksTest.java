@@ -3,9 +3,12 @@ package dev.unfold.internal.search.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.block.Panels;
 import dev.unfold.internal.search.scan.Scan;
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -33,6 +36,13 @@ class RanksTest {
                 Arguments.of("distances near the largest number", points(60, 3, x -> x * 0x1p1018), 4),
                 Arguments.of("roots of small numbers", points(60, 12, x -> x * 1e-160), 4),
                 Arguments.of("one far away", points(200, 2, x -> x > 2.5 ? 1e9 : x), 6),
+                Arguments.of("so many dimensions that rounding shows", points(900, 230, x -> x), 7),
+                Arguments.of("so many targets that a byte cannot count them", points(700, 30, x -> x), 150),
+                Arguments.of("images with ties", points(900, 210, x -> Math.rint(x)), 7),
+                Arguments.of("two values with copies", points(500, 220, x -> x > 1.9 ? 1 : 0), 7),
+                Arguments.of("copies of a few", copies(points(900, 250, x -> x), 9), 7),
+                Arguments.of("far from the origin", points(400, 200, x -> 1e6 + Math.rint(3 * x)), 7),
+                Arguments.of("one out of sight", points(400, 200, x -> x > 4 ? 1e12 : x), 7),
                 Arguments.of("two points", points(2, 2, x -> x), 1));
     }
 
@@ -44,6 +54,15 @@ class RanksTest {
                         .toArray(),
                 n,
                 d);
+    }
+
+    /** Only so many of the points, each again and again. */
+    private static RowMajor copies(RowMajor points, int distinct) {
+        double[] values = new double[points.values().length];
+        for (int at = 0; at < values.length; at++) {
+            values[at] = points.values()[at % (distinct * points.columns())];
+        }
+        return new RowMajor(values, points.rows(), points.columns());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -72,6 +91,12 @@ class RanksTest {
             assertThat(Ranks.of(points, nearest, targets, Ranks.scan(points), run))
                     .as("scan")
                     .isEqualTo(expected);
+            for (Kernels kernels : List.of(Kernels.SCALAR, Kernels.BEST)) {
+                Panels.of(Differences.SQUARED, points, kernels, run)
+                        .ifPresent(panels -> assertThat(Ranks.of(points, nearest, targets, panels, run))
+                                .as("blocks, %s", kernels.name())
+                                .isEqualTo(expected));
+            }
         }
     }
 
