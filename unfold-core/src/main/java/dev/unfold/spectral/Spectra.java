@@ -127,7 +127,7 @@ final class Spectra {
     static double roundingFloor(SpectralProblem problem) {
         double own = roundingFloor(problem.matrix());
         return problem.guide()
-                .map(guide -> guide.cost() * own + 32 * Math.ulp(1.0) * squaredNorm(guide.columns()))
+                .map(guide -> guide.cost() * own + 64 * Math.ulp(1.0) * squaredNorm(guide.columns()))
                 .orElse(own);
     }
 
