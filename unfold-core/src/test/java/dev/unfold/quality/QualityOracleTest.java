@@ -26,14 +26,14 @@ class QualityOracleTest {
         Points high = Clouds.gaussian(60, 31, 2);
         Points line = Clouds.gaussian(300, 1, 3);
         Points grid = Clouds.grid(120, 2, 5, 4);
-        Points images = Clouds.gaussian(430, 220, 14);
-        Points coarse = Clouds.grid(430, 210, 2, 15);
-        Points repeated = copies(Clouds.grid(430, 230, 3, 16), 60);
+        Points images = Clouds.gaussian(390, 220, 14);
+        Points coarse = Clouds.grid(150, 210, 2, 15);
+        Points repeated = copies(Clouds.grid(150, 230, 3, 16), 40);
         return Stream.of(
                 Arguments.of("many dimensions", images, Clouds.shadow(images, 2, 0.1, 17), 7),
                 Arguments.of("many dimensions with ties", coarse, Clouds.shadow(coarse, 3, 0.1, 18), 9),
-                Arguments.of("many dimensions with copies", repeated, Clouds.gaussian(430, 2, 19), 9),
-                Arguments.of("many dimensions on both sides", images, Clouds.shadow(images, 200, 0.1, 20), 5),
+                Arguments.of("many dimensions with copies", repeated, Clouds.gaussian(150, 2, 19), 9),
+                Arguments.of("many dimensions on both sides", coarse, Clouds.shadow(coarse, 200, 0.1, 20), 5),
                 Arguments.of("a shadow", cloud, Clouds.shadow(cloud, 2, 0.1, 5), 7),
                 Arguments.of("nothing in common", cloud, Clouds.gaussian(97, 3, 6), 12),
                 Arguments.of("the largest k", cloud, Clouds.shadow(cloud, 3, 0.5, 7), 48),

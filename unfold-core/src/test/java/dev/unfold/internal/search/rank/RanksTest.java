@@ -72,12 +72,15 @@ class RanksTest {
         Lists nearest = new Scan(points).nearest(k, Run.quiet());
         Lists targets = targets(n, Math.min(2 * k, n - 1));
         int[] expected = new int[targets.neighbors().length];
+        double[] distances = new double[n];
         for (int i = 0; i < n; i++) {
+            int self = i;
+            Arrays.setAll(distances, l -> distance(points, self, l));
             for (int at = targets.offsets()[i]; at < targets.offsets()[i + 1]; at++) {
                 int target = targets.neighbors()[at];
                 expected[at] = 1;
                 for (int l = 0; l < n; l++) {
-                    boolean before = Euclid.isLess(distance(points, i, l), l, distance(points, i, target), target);
+                    boolean before = Euclid.isLess(distances[l], l, distances[target], target);
                     expected[at] += before && l != i ? 1 : 0;
                 }
             }
