@@ -1,6 +1,8 @@
 package dev.unfold.internal.dense;
 
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 
 /** Orthonormal columns of tall matrices. */
 public final class Orthonormal {
@@ -8,7 +10,7 @@ public final class Orthonormal {
     /** Columns of length 1 of which one has less than this left of it beside the others, squared, are nearly dependent. */
     private static final double DEPENDENT = 1e-6;
 
-    private static final int ROWS = 4096;
+    private static final int ROWS = 512;
 
     private Orthonormal() {}
 
@@ -54,22 +56,33 @@ public final class Orthonormal {
         return true;
     }
 
-    /** X ← XR⁻¹, row by row. */
+    /** X ← XR⁻¹, by some rows at a time. */
     private static void divide(RowMajor x, double[] r, Run run) {
+        int n = x.rows();
         int b = x.columns();
-        double[] v = x.values();
-        run.share((x.rows() + ROWS - 1) / ROWS, () -> null, (block, none) -> {
-            int end = Math.min(x.rows(), (block + 1) * ROWS) * b;
-            for (int row = block * ROWS * b; row < end; row += b) {
-                for (int j = 0; j < b; j++) {
-                    double entry = v[row + j];
-                    for (int k = 0; k < j; k++) {
-                        entry -= v[row + k] * r[k * b + j];
-                    }
-                    v[row + j] = entry / r[j * b + j];
-                }
-            }
+        double[] inverse = negativeInverse(r, b);
+        run.share((n + ROWS - 1) / ROWS, () -> new double[ROWS * b], (block, divided) -> {
+            int from = block * ROWS;
+            int rows = Math.min(n, from + ROWS) - from;
+            Arrays.fill(divided, 0);
+            Kernels.BEST.subtractProduct(rows, b, b, x.values(), from * b, b, 1, inverse, 0, b, divided, 0, b);
+            System.arraycopy(divided, 0, x.values(), from * b, rows * b);
         });
+    }
+
+    /** −R⁻¹ for an upper triangle. */
+    private static double[] negativeInverse(double[] r, int b) {
+        double[] inverse = new double[b * b];
+        for (int j = 0; j < b; j++) {
+            for (int i = j; i >= 0; i--) {
+                double entry = i == j ? -1 : 0;
+                for (int k = i + 1; k <= j; k++) {
+                    entry -= r[i * b + k] * inverse[k * b + j];
+                }
+                inverse[i * b + j] = entry / r[i * b + i];
+            }
+        }
+        return inverse;
     }
 
     /** AB for upper triangles. */

@@ -44,6 +44,49 @@ public interface Kernels {
             int cFrom,
             int cRow);
 
+    /**
+     * y_i ← y_i − Σ_{k<i} t_ik y_k for rising 0 ≤ i &lt; p, then divided by t_ii if {@code divided}: y ← T⁻¹y for a lower triangle T,
+     * with ones on its diagonal if not. Entry (i, k) of T stands at {@code from + i·tRow + k·tColumn}, and y_i, of {@code columns}
+     * numbers, a multiple of {@link #lanes}, at {@code yFrom + i·yRow}. Steps may be negative, so that upper triangles, from their
+     * end, are lower ones.
+     */
+    void solveTriangle(
+            int p,
+            double[] t,
+            int from,
+            int tRow,
+            int tColumn,
+            boolean divided,
+            int columns,
+            double[] y,
+            int yFrom,
+            int yRow);
+
+    /**
+     * x_r −= Σ_k v_ki x_{first+k} for the rows r = rows[rowsFrom + i], 0 ≤ i &lt; q, all different and none among the p from first on,
+     * 0 ≤ k &lt; p. Entry (k, i) of v stands at {@code from + k·row + i}; x_j, of {@code width} numbers, a multiple of {@link #lanes},
+     * at {@code j·width}. Each row is computed on its own, in an order that depends on p only.
+     */
+    void subtractScattered(
+            int p, int q, double[] v, int from, int row, double[] x, int first, int[] rows, int rowsFrom, int width);
+
+    /**
+     * y_{first+k} −= Σ_i v_ki x_r, the transpose of {@link #subtractScattered}, each row in an order that depends on q only. x and y
+     * may be the same.
+     */
+    void subtractGathered(
+            int p,
+            int q,
+            double[] v,
+            int from,
+            int row,
+            double[] x,
+            int[] rows,
+            int rowsFrom,
+            double[] y,
+            int first,
+            int width);
+
     // Tiles of sums in single precision, for the search of neighbours in many dimensions.
 
     /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */

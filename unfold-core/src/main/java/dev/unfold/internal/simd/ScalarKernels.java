@@ -87,6 +87,81 @@ final class ScalarKernels implements Kernels {
         c[cFrom + 3] = c3;
     }
 
+    @Override
+    public void solveTriangle(
+            int p,
+            double[] t,
+            int from,
+            int tRow,
+            int tColumn,
+            boolean divided,
+            int columns,
+            double[] y,
+            int yFrom,
+            int yRow) {
+        for (int i = 0; i < p; i++) {
+            int at = yFrom + i * yRow;
+            for (int k = 0; k < i; k++) {
+                double factor = t[from + i * tRow + k * tColumn];
+                for (int j = 0; j < columns; j++) {
+                    y[at + j] -= factor * y[yFrom + k * yRow + j];
+                }
+            }
+            if (divided) {
+                double factor = 1 / t[from + i * (tRow + tColumn)];
+                for (int j = 0; j < columns; j++) {
+                    y[at + j] *= factor;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void subtractScattered(
+            int p, int q, double[] v, int from, int row, double[] x, int first, int[] rows, int rowsFrom, int width) {
+        for (int i = 0; i < q; i++) {
+            for (int c = 0; c < width; c += lanes()) {
+                subtractNarrow(p, v, from + i, row, x, first * width + c, width, x, rows[rowsFrom + i] * width + c);
+            }
+        }
+    }
+
+    @Override
+    public void subtractGathered(
+            int p,
+            int q,
+            double[] v,
+            int from,
+            int row,
+            double[] x,
+            int[] rows,
+            int rowsFrom,
+            double[] y,
+            int first,
+            int width) {
+        for (int k = 0; k < p; k++) {
+            for (int c = 0; c < width; c += lanes()) {
+                int at = (first + k) * width + c;
+                double y0 = y[at];
+                double y1 = y[at + 1];
+                double y2 = y[at + 2];
+                double y3 = y[at + 3];
+                for (int i = 0; i < q; i++) {
+                    double factor = v[from + k * row + i];
+                    int other = rows[rowsFrom + i] * width + c;
+                    y0 -= factor * x[other];
+                    y1 -= factor * x[other + 1];
+                    y2 -= factor * x[other + 2];
+                    y3 -= factor * x[other + 3];
+                }
+                y[at] = y0;
+                y[at + 1] = y1;
+                y[at + 2] = y2;
+                y[at + 3] = y3;
+            }
+        }
+    }
+
     private static void subtractOne(int n, double a, double[] b, int bFrom, double[] c, int cFrom) {
         for (int j = 0; j < n; j++) {
             c[cFrom + j] -= a * b[bFrom + j];

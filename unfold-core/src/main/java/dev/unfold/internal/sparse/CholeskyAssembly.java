@@ -4,11 +4,11 @@ import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 
 /** Puts the upper triangle of a symmetric matrix, by positions, where it belongs; both triangles must be stored. */
-final class CholeskyAssembly implements Elimination.Assembly<CholeskyFront> {
+final class CholeskyAssembly implements Elimination.Assembly {
 
     private final SparseRows a;
     private final FrontTree tree;
-    private final PanelMemory memory;
+    final PanelMemory memory;
     private final Kernels kernels;
 
     CholeskyAssembly(SparseRows a, FrontTree tree, Kernels kernels, Run run) {

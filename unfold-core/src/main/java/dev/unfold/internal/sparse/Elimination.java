@@ -5,7 +5,6 @@ import dev.unfold.run.Run;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +19,8 @@ final class Elimination {
 
     /** Makes front s with its entries of the matrix; {@code local} is scratch of the thread, one int a position. */
     @FunctionalInterface
-    interface Assembly<F extends Front> {
-        F front(int s, int[] local);
+    interface Assembly {
+        Front front(int s, int[] local);
     }
 
     /** How the rows of large fronts are cut among threads. */
@@ -52,15 +51,13 @@ final class Elimination {
         throw new NumericalException("the matrix to factorise has entries that are not finite; check the weights");
     }
 
-    /** Factorises all fronts, into an array that {@code array} makes. */
-    static <F extends Front> Result<F> run(
-            FrontTree tree, Assembly<F> assembly, IntFunction<F[]> array, double tiny, Run run) {
-        F[] fronts = array.apply(tree.size());
+    /** Factorises all fronts; returns how many of their pivots were perturbed. */
+    static int run(FrontTree tree, Assembly assembly, double tiny, Run run) {
         double[] @Nullable [] updates = new double[tree.size()][];
         AtomicInteger perturbed = new AtomicInteger();
         Progress progress = new Progress(tree, run);
         TreeWalk.Visit<int[]> visit = (s, local, split) -> {
-            F front = assembly.front(s, local);
+            Front front = assembly.front(s, local);
             double[] update = FrontLayout.of(tree, s).newUpdate();
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
                 int child = tree.children()[c];
@@ -74,17 +71,12 @@ final class Elimination {
             front.factor(update, tiny, split);
             perturbed.addAndGet(front.perturbed());
             updates[s] = update;
-            fronts[s] = front;
             progress.finished(s);
         };
         TreeWalk.of(tree)
                 .bottomUp(() -> new int[tree.permutation().size()], visit, Split.among(run, SLICE, LEAST_SLICED), run);
-        return new Result<>(fronts, perturbed.get());
+        return perturbed.get();
     }
-
-    /** The factorised fronts, and how many of their pivots were perturbed. */
-    @SuppressWarnings("ArrayRecordComponent")
-    record Result<F>(F[] fronts, int perturbed) {}
 
     /** Counts finished work and tells the run now and then, which is also where a cancellation is noticed. */
     private static final class Progress {

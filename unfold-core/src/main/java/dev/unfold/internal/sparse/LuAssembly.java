@@ -4,12 +4,16 @@ import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 
 /** Puts the entries of A where they belong: entry (i, j) into the front that eliminates the earlier of i and j. */
-final class LuAssembly implements Elimination.Assembly<LuFront> {
+final class LuAssembly implements Elimination.Assembly {
 
     private final SparseRows a;
     private final SparseRows transposed;
     private final FrontTree tree;
-    private final PanelMemory memory;
+    final PanelMemory memory;
+
+    /** The row exchanges of all fronts, by position: see {@link LowerTriangle}. */
+    final int[] exchanged;
+
     private final Kernels kernels;
 
     LuAssembly(SparseRows a, FrontTree tree, Kernels kernels, Run run) {
@@ -17,14 +21,15 @@ final class LuAssembly implements Elimination.Assembly<LuFront> {
         this.transposed = a.transpose();
         this.tree = tree;
         this.memory = PanelMemory.of(tree, layout -> Math.addExact(layout.upperSize(), layout.lowerSize()), run);
+        this.exchanged = new int[tree.permutation().size()];
         this.kernels = kernels;
     }
 
     @Override
     public LuFront front(int s, int[] local) {
-        LuFront front = new LuFront(s, FrontLayout.of(tree, s), memory, kernels);
-        tree.locateRows(s, local);
         int first = tree.first()[s];
+        LuFront front = new LuFront(s, FrontLayout.of(tree, s), memory, exchanged, first, kernels);
+        tree.locateRows(s, local);
         int end = tree.first()[s + 1];
         int upperRow = front.layout.upperRow();
         int lowerRow = front.layout.lowerRow();

@@ -26,21 +26,27 @@ final class LuFront implements Front {
     final int upper;
     final int lower;
 
-    /** Row k was exchanged with row {@code exchanged[k] ≥ k} when k became the pivot. */
-    final int[] exchanged;
+    /** Row k was exchanged with row {@code exchanged[first + k] ≥ k} when k became the pivot. */
+    private final int[] exchanged;
 
+    private final int first;
     private final int row;
     private final Kernels kernels;
     private int perturbed;
 
-    /** The front s, with zeros for its panels. */
-    LuFront(int s, FrontLayout layout, PanelMemory memory, Kernels kernels) {
+    /**
+     * The front s, with zeros for its panels.
+     *
+     * @param exchanged where its row exchanges are written, from {@code first} on
+     */
+    LuFront(int s, FrontLayout layout, PanelMemory memory, int[] exchanged, int first, Kernels kernels) {
         this.layout = layout;
         this.kernels = kernels;
         this.panels = memory.array(s);
         this.upper = memory.from(s);
         this.lower = upper + layout.upperSize();
-        this.exchanged = new int[layout.p()];
+        this.exchanged = exchanged;
+        this.first = first;
         this.row = layout.upperRow();
     }
 
@@ -161,7 +167,7 @@ final class LuFront implements Front {
                 best = i;
             }
         }
-        exchanged[k] = best;
+        exchanged[first + k] = best;
         if (best != k) {
             for (int j = 0; j < row; j++) {
                 double swap = panels[upper + k * row + j];
@@ -263,30 +269,5 @@ final class LuFront implements Front {
                 update,
                 i * step,
                 step);
-    }
-
-    /** Applies P to p rows of {@code width} numbers, the first at {@code y[from]}. */
-    void exchangeForward(double[] y, int from, int width) {
-        for (int k = 0; k < exchanged.length; k++) {
-            exchange(k, y, from, width);
-        }
-    }
-
-    /** Applies Pᵀ. */
-    void exchangeBackward(double[] y, int from, int width) {
-        for (int k = exchanged.length - 1; k >= 0; k--) {
-            exchange(k, y, from, width);
-        }
-    }
-
-    private void exchange(int k, double[] y, int from, int width) {
-        int other = exchanged[k];
-        if (other != k) {
-            for (int r = 0; r < width; r++) {
-                double swap = y[from + k * width + r];
-                y[from + k * width + r] = y[from + other * width + r];
-                y[from + other * width + r] = swap;
-            }
-        }
     }
 }

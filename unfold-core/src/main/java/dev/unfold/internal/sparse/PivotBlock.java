@@ -4,8 +4,8 @@ import dev.unfold.internal.simd.Kernels;
 
 /**
  * The triangles of the p×p block at the head of a front's upper panel. Each solve treats several right-hand sides: y_i is the row of
- * {@code width} numbers at {@code y[from + i·width]}. Blocks of {@value #BLOCK} pivots are solved by plain loops, and what lies beside
- * them is one matrix product.
+ * {@code width} numbers at {@code y[from + i·width]}. Blocks of {@value #BLOCK} pivots are solved by one kernel, and what lies beside them is
+ * one matrix product.
  */
 final class PivotBlock {
 
@@ -25,9 +25,9 @@ final class PivotBlock {
         this.kernels = kernels;
     }
 
-    /** @param upper where the upper panel begins in {@code panels} */
-    static PivotBlock of(double[] panels, int upper, FrontLayout layout, Kernels kernels) {
-        return new PivotBlock(panels, upper, layout.p(), layout.upperRow(), kernels);
+    static PivotBlock of(FrontTree tree, int s, PanelMemory memory, Kernels kernels) {
+        int row = FrontLayout.of(tree, s).upperRow();
+        return new PivotBlock(memory.array(s), memory.from(s), tree.pivots(s), row, kernels);
     }
 
     /** y ← L⁻¹y, L the strict lower triangle with a unit diagonal: y_i loses Σ_{k&lt;i} l_ik y_k. */
@@ -35,11 +35,8 @@ final class PivotBlock {
         for (int begin = 0; begin < p; begin += BLOCK) {
             int end = Math.min(p, begin + BLOCK);
             subtractRows(y, from, width, begin, end, 0, begin);
-            for (int i = begin + 1; i < end; i++) {
-                for (int k = begin; k < i; k++) {
-                    subtractScaled(values[head + i * row + k], y, from + k * width, from + i * width, width);
-                }
-            }
+            kernels.solveTriangle(
+                    end - begin, values, diagonal(begin), row, 1, false, width, y, from + begin * width, width);
         }
     }
 
@@ -47,11 +44,17 @@ final class PivotBlock {
     void solveUnitLowerTransposed(double[] y, int from, int width) {
         for (int end = p; end > 0; end = (end - 1) / BLOCK * BLOCK) {
             int begin = (end - 1) / BLOCK * BLOCK;
-            for (int i = end - 1; i > begin; i--) {
-                for (int k = begin; k < i; k++) {
-                    subtractScaled(values[head + i * row + k], y, from + i * width, from + k * width, width);
-                }
-            }
+            kernels.solveTriangle(
+                    end - begin,
+                    values,
+                    diagonal(end - 1),
+                    -1,
+                    -row,
+                    false,
+                    width,
+                    y,
+                    from + (end - 1) * width,
+                    -width);
             subtractColumns(y, from, width, 0, begin, begin, end);
         }
     }
@@ -61,12 +64,8 @@ final class PivotBlock {
         for (int end = p; end > 0; end = (end - 1) / BLOCK * BLOCK) {
             int begin = (end - 1) / BLOCK * BLOCK;
             subtractRows(y, from, width, begin, end, end, p);
-            for (int i = end - 1; i >= begin; i--) {
-                for (int k = i + 1; k < end; k++) {
-                    subtractScaled(values[head + i * row + k], y, from + k * width, from + i * width, width);
-                }
-                divide(y, from + i * width, width, values[head + i * row + i]);
-            }
+            kernels.solveTriangle(
+                    end - begin, values, diagonal(end - 1), -row, -1, true, width, y, from + (end - 1) * width, -width);
         }
     }
 
@@ -74,14 +73,14 @@ final class PivotBlock {
     void solveUpperTransposed(double[] y, int from, int width) {
         for (int begin = 0; begin < p; begin += BLOCK) {
             int end = Math.min(p, begin + BLOCK);
-            for (int i = begin; i < end; i++) {
-                divide(y, from + i * width, width, values[head + i * row + i]);
-                for (int k = i + 1; k < end; k++) {
-                    subtractScaled(values[head + i * row + k], y, from + i * width, from + k * width, width);
-                }
-            }
+            kernels.solveTriangle(
+                    end - begin, values, diagonal(begin), 1, row, true, width, y, from + begin * width, width);
             subtractColumns(y, from, width, end, p, begin, end);
         }
+    }
+
+    private int diagonal(int i) {
+        return head + i * (row + 1);
     }
 
     /** y_i −= Σ_k v_ik y_k for begin ≤ i &lt; end and first ≤ k &lt; last. */
@@ -121,18 +120,6 @@ final class PivotBlock {
                     y,
                     from + first * width,
                     width);
-        }
-    }
-
-    private static void subtractScaled(double factor, double[] y, int from, int to, int width) {
-        for (int r = 0; r < width; r++) {
-            y[to + r] -= factor * y[from + r];
-        }
-    }
-
-    private static void divide(double[] y, int at, int width, double divisor) {
-        for (int r = at; r < at + width; r++) {
-            y[r] /= divisor;
         }
     }
 }

@@ -12,15 +12,17 @@ public final class SparseCholesky {
 
     private final FrontTree tree;
     private final TreeWalk walk;
-    private final CholeskyFront[] fronts;
+    private final BlockRows places;
+    private final PanelMemory memory;
     private final int perturbations;
     private final Kernels kernels;
 
-    private SparseCholesky(FrontTree tree, Elimination.Result<CholeskyFront> result, Kernels kernels) {
+    private SparseCholesky(FrontTree tree, PanelMemory memory, int perturbations, Kernels kernels) {
         this.tree = tree;
         this.walk = TreeWalk.of(tree);
-        this.fronts = result.fronts();
-        this.perturbations = result.perturbed();
+        this.places = BlockRows.of(tree, walk);
+        this.memory = memory;
+        this.perturbations = perturbations;
         this.kernels = kernels;
     }
 
@@ -38,8 +40,8 @@ public final class SparseCholesky {
     static SparseCholesky factor(SparseRows m, FactorPlan plan, Kernels kernels, Run run) {
         double tiny = Math.ulp(1.0) * Elimination.scale(m);
         CholeskyAssembly assembly = new CholeskyAssembly(m, plan.tree(), kernels, run);
-        return new SparseCholesky(
-                plan.tree(), Elimination.run(plan.tree(), assembly, CholeskyFront[]::new, tiny, run), kernels);
+        int perturbations = Elimination.run(plan.tree(), assembly, tiny, run);
+        return new SparseCholesky(plan.tree(), assembly.memory, perturbations, kernels);
     }
 
     /** How many pivots were not clearly positive and were perturbed. */
@@ -49,10 +51,10 @@ public final class SparseCholesky {
 
     /** B ← M⁻¹B for a row-major n×{@code columns} block. */
     public void solve(double[] b, int columns, Run run) {
-        Substitution.solve(tree, walk, triangle(), triangle(), b, columns, kernels, run);
+        Substitution.solve(tree, walk, places, triangle(), triangle(), b, columns, kernels, run);
     }
 
     private UpperTriangle triangle() {
-        return new UpperTriangle(s -> fronts[s].panels, s -> fronts[s].upper, tree, kernels);
+        return new UpperTriangle(tree, memory, kernels);
     }
 }

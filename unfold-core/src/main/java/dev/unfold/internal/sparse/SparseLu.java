@@ -13,15 +13,19 @@ public final class SparseLu {
 
     private final FrontTree tree;
     private final TreeWalk walk;
-    private final LuFront[] fronts;
+    private final BlockRows places;
+    private final PanelMemory memory;
+    private final int[] exchanged;
     private final int perturbations;
     private final Kernels kernels;
 
-    private SparseLu(FrontTree tree, Elimination.Result<LuFront> result, Kernels kernels) {
+    private SparseLu(FrontTree tree, LuAssembly assembly, int perturbations, Kernels kernels) {
         this.tree = tree;
         this.walk = TreeWalk.of(tree);
-        this.fronts = result.fronts();
-        this.perturbations = result.perturbed();
+        this.places = BlockRows.of(tree, walk);
+        this.memory = assembly.memory;
+        this.exchanged = assembly.exchanged;
+        this.perturbations = perturbations;
         this.kernels = kernels;
     }
 
@@ -39,7 +43,8 @@ public final class SparseLu {
     static SparseLu factor(SparseRows a, FactorPlan plan, Kernels kernels, Run run) {
         double tiny = Math.ulp(1.0) * Elimination.scale(a);
         LuAssembly assembly = new LuAssembly(a, plan.tree(), kernels, run);
-        return new SparseLu(plan.tree(), Elimination.run(plan.tree(), assembly, LuFront[]::new, tiny, run), kernels);
+        int perturbations = Elimination.run(plan.tree(), assembly, tiny, run);
+        return new SparseLu(plan.tree(), assembly, perturbations, kernels);
     }
 
     /** How many pivots were too small and were perturbed. */
@@ -49,19 +54,19 @@ public final class SparseLu {
 
     /** B ← A⁻¹B for a row-major n×{@code columns} block. */
     public void solve(double[] b, int columns, Run run) {
-        Substitution.solve(tree, walk, lower(), upper(), b, columns, kernels, run);
+        Substitution.solve(tree, walk, places, lower(), upper(), b, columns, kernels, run);
     }
 
     /** B ← A⁻ᵀB for a row-major n×{@code columns} block. */
     public void solveTransposed(double[] b, int columns, Run run) {
-        Substitution.solve(tree, walk, upper(), lower(), b, columns, kernels, run);
+        Substitution.solve(tree, walk, places, upper(), lower(), b, columns, kernels, run);
     }
 
     private LowerTriangle lower() {
-        return new LowerTriangle(fronts, kernels);
+        return new LowerTriangle(tree, memory, exchanged, kernels);
     }
 
     private UpperTriangle upper() {
-        return new UpperTriangle(s -> fronts[s].panels, s -> fronts[s].upper, tree, kernels);
+        return new UpperTriangle(tree, memory, kernels);
     }
 }

@@ -1,5 +1,6 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
@@ -202,8 +203,17 @@ public final class SparseRows {
         }
     }
 
-    /** Up to three columns at a time, whose sums stay in registers. */
+    /** Whole vectors of columns at a time, or up to three, whose sums stay in registers. */
     private void multiplyBlock(double[] x, double[] y, int width, int begin, int end) {
+        if (width % Kernels.BEST.lanes() == 0) {
+            Arrays.fill(y, begin * width, end * width, 0);
+            for (int i = begin; i < end; i++) {
+                int count = offsets[i + 1] - offsets[i];
+                Kernels.BEST.subtractGathered(1, count, values, offsets[i], 0, x, indices, offsets[i], y, i, width);
+            }
+            negate(y, begin * width, end * width);
+            return;
+        }
         for (int i = begin; i < end; i++) {
             for (int c = 0; c < width; c += 3) {
                 switch (Math.min(3, width - c)) {
@@ -212,6 +222,12 @@ public final class SparseRows {
                     default -> multiplyThree(x, c, y, width, i);
                 }
             }
+        }
+    }
+
+    private static void negate(double[] y, int begin, int end) {
+        for (int at = begin; at < end; at++) {
+            y[at] = -y[at];
         }
     }
 

@@ -80,6 +80,11 @@ final class TreeWalk {
         return end.length;
     }
 
+    /** The front with which subtree t begins. */
+    int begin(int t) {
+        return begin[t];
+    }
+
     /** The front in which subtree t ends. */
     int root(int t) {
         return end[t];
@@ -99,13 +104,6 @@ final class TreeWalk {
         S own = scratch.get();
         for (int s : top) {
             visit.front(s, own, above);
-        }
-    }
-
-    /** Visits every front of subtree t after its children. */
-    void bottomUp(int t, IntConsumer visit) {
-        for (int s = begin[t]; s <= end[t]; s++) {
-            visit.accept(s);
         }
     }
 
