@@ -69,11 +69,15 @@ final class BlockLanczos {
         this.block = Math.max(
                 wanted,
                 Math.min(
-                        (wanted + LANES - 1) / LANES * LANES,
-                        inverse.size() - inverse.nullSpace().dimension()));
+                        wholeLanes(wanted), inverse.size() - inverse.nullSpace().dimension()));
         this.angle = angle;
         this.exact = exact;
         this.run = run;
+    }
+
+    /** So many vectors that groups of them are full. */
+    static int wholeLanes(int vectors) {
+        return (vectors + LANES - 1) / LANES * LANES;
     }
 
     /** The eigenvectors of the {@code wanted} largest eigenvalues of M⁺ as orthonormal columns. */

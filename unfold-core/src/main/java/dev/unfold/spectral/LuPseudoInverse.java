@@ -11,7 +11,9 @@ import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseLu;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -49,9 +51,10 @@ final class LuPseudoInverse implements PseudoInverse {
         this.run = run;
         SparseRows a = problem.matrix();
         size = a.columns();
-        FactorPlan plan = FactorPlan.of(a, problem.order(), run);
+        Guess guess = new Guess(problem);
+        FactorPlan plan = plan(problem, guess);
         order = plan.order(problem.order());
-        int[] grounds = guessed(problem);
+        int[] grounds = guess.grounds;
         SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
         double[] z = nullVectors(grounds, factors, true);
         int[] better = improved(grounds, z);
@@ -86,29 +89,51 @@ final class LuPseudoInverse implements PseudoInverse {
         return x;
     }
 
+    /** The plan, and beside it, on another thread if there is one, the grounds: ordering is sequential. */
+    private FactorPlan plan(SpectralProblem problem, Guess guess) {
+        problem.matrix().transpose(); // both need it
+        if (run.threads() == 1) {
+            guess.run();
+            return FactorPlan.of(problem.matrix(), problem.order(), run);
+        }
+        List<FactorPlan> plan = new ArrayList<>();
+        run.all(List.<Runnable>of(() -> plan.add(FactorPlan.of(problem.matrix(), problem.order(), run)), guess));
+        return plan.get(0);
+    }
+
     /**
      * A point of each class where its left null vector is probably not small: z ← Wᵀz = z − Aᵀz, some steps from 1 on all
      * classes. Nothing leads out of a class, so one vector serves all of them.
      */
-    private int[] guessed(SpectralProblem problem) {
-        SparseRows transposed = problem.matrix().transpose();
-        int[] classes = problem.classes();
-        double[] z = Arrays.stream(classes).mapToDouble(c -> c < 0 ? 0 : 1).toArray();
-        double[] image = new double[size];
-        for (int step = 0; step < GUESSES; step++) {
-            transposed.multiplyInto(z, image, run);
+    private final class Guess implements Runnable {
+
+        private final SpectralProblem problem;
+        private final int[] grounds;
+
+        Guess(SpectralProblem problem) {
+            this.problem = problem;
+            this.grounds = problem.grounds().clone();
+        }
+
+        @Override
+        public void run() {
+            SparseRows transposed = problem.matrix().transpose();
+            int[] classes = problem.classes();
+            double[] z = Arrays.stream(classes).mapToDouble(c -> c < 0 ? 0 : 1).toArray();
+            double[] image = new double[size];
+            for (int step = 0; step < GUESSES; step++) {
+                transposed.multiplyInto(z, image, run);
+                for (int i = 0; i < size; i++) {
+                    z[i] -= image[i];
+                }
+            }
             for (int i = 0; i < size; i++) {
-                z[i] -= image[i];
+                int c = classes[i];
+                if (c >= 0 && Math.abs(z[i]) > Math.abs(z[grounds[c]])) {
+                    grounds[c] = i;
+                }
             }
         }
-        int[] grounds = problem.grounds().clone();
-        for (int i = 0; i < size; i++) {
-            int c = classes[i];
-            if (c >= 0 && Math.abs(z[i]) > Math.abs(z[grounds[c]])) {
-                grounds[c] = i;
-            }
-        }
-        return grounds;
     }
 
     /** Each ground, or where its column of z is largest if that at the ground is far below it. */

@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.Guide;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.internal.dense.Jacobi;
+import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.internal.sparse.SparseRows;
@@ -227,17 +228,15 @@ final class Spectra {
             double[] falling = new double[q];
             double[] rotation = new double[q * q];
             Jacobi.decompose(gram, falling, rotation, q);
-            double[] vectors = new double[n * q];
-            for (int i = 0; i < n; i++) {
+            double[] rising = new double[q * q]; // a vector a column
+            for (int s = 0; s < q; s++) {
                 for (int r = 0; r < q; r++) {
-                    double sum = 0;
-                    for (int s = 0; s < q; s++) {
-                        sum += basis.values()[i * q + s] * rotation[(q - 1 - r) * q + s];
-                    }
-                    vectors[i * q + r] = sum;
+                    rising[s * q + r] = rotation[(q - 1 - r) * q + s];
                 }
             }
-            double[] rotated = multiply(a, vectors, q, run);
+            RowMajor turn = new RowMajor(rising, q, q);
+            double[] vectors = Products.multiply(basis, turn, run).values();
+            double[] rotated = Products.multiply(images, turn, run).values();
             double[] unordered = new double[q];
             for (int r = 0; r < q; r++) {
                 unordered[r] = squaredNorm(rotated, a.rows(), q, r);
@@ -260,7 +259,7 @@ final class Spectra {
                     ordered[i * q + r] = vectors[i * q + order[r]];
                 }
                 for (int s = 0; s < q; s++) {
-                    turned[s * q + r] = rotation[(q - 1 - order[r]) * q + s];
+                    turned[s * q + r] = rising[s * q + order[r]];
                 }
             }
             return new Ritz(values, ordered, turned, n, q);

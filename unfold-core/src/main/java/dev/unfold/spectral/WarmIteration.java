@@ -16,9 +16,9 @@ import java.util.SplittableRandom;
  *
  * <p>First S ← M⁺S for all of them, which shrinks what is rough about the start, of large λ_j, by λ_i/λ_j, and Rayleigh–Ritz, which takes
  * out what the wanted vectors lost to the others of the block. What is left lies beyond the block, where λ_j is large. Then, with
- * R = Aᵀ(AX) − XΛ the residual of the wanted, W = M⁺R and Rayleigh–Ritz on [S, W], until R is small. Usually two multiplications by M⁺
- * in all, where Lanczos iteration, which begins with nothing, takes seven. (With Rayleigh–Ritz on the rough start beside W, that is
- * W = M⁺R from the beginning, it took four: Rayleigh–Ritz makes λ small, not the residual.)
+ * R = Aᵀ(AX) − XΛ the residual of the wanted, W = M⁺R and Rayleigh–Ritz on [S, W], until R is small, or W so small that X ← M⁺X makes R
+ * so. Usually three multiplications by M⁺ in all, where Lanczos iteration, which begins with nothing, takes six. (With Rayleigh–Ritz on
+ * the rough start beside W, that is W = M⁺R from the beginning, it took four: Rayleigh–Ritz makes λ small, not the residual.)
  *
  * <p>A random vector is in the block, too. A small eigenvalue that the problem before did not have (new points that hang by a
  * thread, say) need not show in the residual, but it does in M⁺ of that one.
@@ -29,13 +29,13 @@ final class WarmIteration {
     private static final double BAR = 5e-7;
 
     /**
-     * W orthogonal to X is the angle by which X is off, in rad, before W joins the space. When it is this small, then a residual above its
-     * bar is rounding, where rounding can make it so large: what W does not hold of the error is smaller by λ_i/λ_j for a j beyond the block.
+     * W orthogonal to X is the angle by which X is off, in rad, before W joins the space. When it is this small, what W does not hold of
+     * the error is smaller by λ_i/λ_j for a j beyond the block, and one multiplication by M⁺ makes it smaller by as much again.
      */
-    private static final double NEAR = 1e-5;
+    private static final double NEAR = 1e-4;
 
-    /** The residual of the vector after the wanted ones, which only tells the gap, relative to this gap. */
-    private static final double TELLING = 0.1;
+    /** And that of the vector after the wanted ones, which only tells the gap. */
+    private static final double TELLING = 1e-2;
 
     private static final int MOST_STEPS = 8;
 
@@ -60,31 +60,34 @@ final class WarmIteration {
 
     private Optional<RowMajor> iterate(RowMajor start, int wanted) {
         int kept = start.columns();
+        int block = Math.min(kept, BlockLanczos.wholeLanes(wanted));
         RowMajor space = start.beside(random());
         inverse.nullSpace().removeFrom(space, run);
         inverse.applyTo(space);
         Orthonormal.columns(space, run);
         RowMajor images = images(space);
-        double floor = Spectra.roundingFloor(problem);
         boolean near = false;
         for (int step = 1; step <= MOST_STEPS; step++) {
             run.progress("spectrum", step, step + 1L);
             Ritz ritz = Ritz.of(images, run);
-            RowMajor x = product(space, ritz, wanted);
-            RowMajor w = gradient(x);
-            double[] norms = subtract(w, x, ritz.values);
+            RowMajor x = product(space, ritz, 0, block);
             double gap = ritz.values[wanted - 1] - ritz.values[wanted - 2];
-            boolean told = norms[wanted - 1] <= TELLING * gap;
-            double left = largest(norms, wanted - 1);
-            if (told && (left <= BAR * gap || (near && left <= floor))) {
+            RowMajor w = near ? x : gradient(x);
+            double[] norms = near ? new double[block] : subtract(w, x, ritz.values);
+            if (near || (norms[wanted - 1] <= TELLING * gap && largest(norms, wanted - 1) <= BAR * gap)) {
+                if (near) {
+                    inverse.applyTo(x);
+                    Orthonormal.columns(x, run);
+                }
                 run.note("warm.steps", step);
                 run.progress("spectrum", step, step);
-                return Optional.of(product(space, ritz, kept));
+                return Optional.of(x.beside(product(space, ritz, block, kept)));
             }
             inverse.nullSpace().removeFrom(w, run);
             inverse.applyTo(w);
             TallSkinny.project(space, w, run);
-            near = largest(lengths(w), wanted - 1) <= NEAR;
+            double[] angles = lengths(w);
+            near = largest(angles, wanted - 1) <= NEAR && angles[wanted - 1] <= TELLING;
             Orthonormal.columns(w, run);
             TallSkinny.project(space, w, run);
             inverse.nullSpace().removeFrom(w, run);
@@ -102,8 +105,10 @@ final class WarmIteration {
     private static double[] lengths(RowMajor w) {
         int q = w.columns();
         double[] lengths = new double[q];
-        for (int at = 0; at < w.values().length; at++) {
-            lengths[at % q] += w.values()[at] * w.values()[at];
+        for (int row = 0; row < w.values().length; row += q) {
+            for (int r = 0; r < q; r++) {
+                lengths[r] += w.values()[row + r] * w.values()[row + r];
+            }
         }
         return Arrays.stream(lengths).map(Math::sqrt).toArray();
     }
@@ -125,15 +130,19 @@ final class WarmIteration {
 
     /** R ← R − XΛ; returns the lengths of its columns. */
     private static double[] subtract(RowMajor r, RowMajor x, double[] lambda) {
-        for (int at = 0; at < r.values().length; at++) {
-            r.values()[at] -= lambda[at % r.columns()] * x.values()[at];
+        int q = r.columns();
+        for (int row = 0; row < r.values().length; row += q) {
+            for (int c = 0; c < q; c++) {
+                r.values()[row + c] -= lambda[c] * x.values()[row + c];
+            }
         }
         return lengths(r);
     }
 
-    private RowMajor product(RowMajor block, Ritz ritz, int count) {
-        RowMajor turned = new RowMajor(new double[block.rows() * count], block.rows(), count);
-        TallSkinny.addProduct(turned, 1, block, ritz.first(count), run);
+    /** The Ritz vectors from ≤ r &lt; to. */
+    private RowMajor product(RowMajor space, Ritz ritz, int from, int to) {
+        RowMajor turned = new RowMajor(new double[space.rows() * (to - from)], space.rows(), to - from);
+        TallSkinny.addProduct(turned, 1, space, ritz.columns(from, to), run);
         return turned;
     }
 
@@ -160,13 +169,13 @@ final class WarmIteration {
             return new Ritz(values, vectors);
         }
 
-        /** The first vectors as columns, row-major. */
-        double[] first(int count) {
+        /** The vectors from ≤ r &lt; to as columns, row-major. */
+        double[] columns(int from, int to) {
             int q = values.length;
-            double[] columns = new double[q * count];
+            double[] columns = new double[q * (to - from)];
             for (int s = 0; s < q; s++) {
-                for (int r = 0; r < count; r++) {
-                    columns[s * count + r] = vectors[r][s];
+                for (int r = from; r < to; r++) {
+                    columns[s * (to - from) + r - from] = vectors[r][s];
                 }
             }
             return columns;

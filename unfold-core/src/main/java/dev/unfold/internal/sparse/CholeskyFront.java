@@ -42,7 +42,15 @@ final class CholeskyFront implements Front {
     }
 
     @Override
-    public void add(double[] child, FrontLayout childLayout, int[] inParent, int from, double[] update, Split split) {
+    public void add(
+            double[] child,
+            int childFrom,
+            FrontLayout childLayout,
+            int[] inParent,
+            int from,
+            double[] update,
+            int updateFrom,
+            Split split) {
         split.over(childLayout.q(), childLayout.q(), (begin, end) -> {
             for (int i = begin; i < end; i++) {
                 int target = inParent[from + i];
@@ -50,32 +58,35 @@ final class CholeskyFront implements Front {
                 double[] to = pivot ? panels : update;
                 int toFurther = (pivot
                                 ? upper + target * row + layout.furtherFrom()
-                                : (target - layout.p()) * layout.lowerRow())
+                                : updateFrom + (target - layout.p()) * layout.lowerRow())
                         - layout.p();
                 for (int j = i; j < childLayout.q(); j++) {
                     int column = inParent[from + j];
                     int at = column < layout.p() ? upper + target * row + column : toFurther + column;
-                    to[at] += child[i * childLayout.lowerRow() + j];
+                    to[at] += child[childFrom + i * childLayout.lowerRow() + j];
                 }
             }
         });
     }
 
     @Override
-    public void factor(double[] update, double tiny, Split split) {
+    public void factor(double[] update, int updateFrom, double tiny, Split split) {
         for (int from = 0; from < layout.p(); from += PANEL) {
-            eliminate(from, Math.min(layout.p(), from + PANEL), update, tiny, split);
+            eliminate(from, Math.min(layout.p(), from + PANEL), update, updateFrom, tiny, split);
         }
     }
 
     /** Eliminates the pivots {@code from ≤ k < to} from all that lies behind them. */
-    private void eliminate(int from, int to, double[] update, double tiny, Split split) {
+    private void eliminate(int from, int to, double[] update, int updateFrom, double tiny, Split split) {
         int p = layout.p();
         int behind = to == p ? layout.furtherFrom() : to;
         factorBlock(from, to, tiny);
         split.over(row - behind, p, (begin, end) -> solve(from, to, behind + begin, end - begin));
         split.over(p - to, row, (begin, end) -> subtractPivotRows(to + begin, to + end, from, to - from));
-        split.over(layout.q(), layout.q(), (begin, end) -> subtractUpdate(update, begin, end, from, to - from));
+        split.over(
+                layout.q(),
+                layout.q(),
+                (begin, end) -> subtractUpdate(update, updateFrom, begin, end, from, to - from));
     }
 
     /** The diagonal block of the pivots {@code from ≤ k < to}, by halves. */
@@ -158,7 +169,7 @@ final class CholeskyFront implements Front {
     }
 
     /** Rows {@code begin ≤ i < end} of update, from the diagonal on, lose R₁₂(k.., i)ᵀ · R₁₂(k.., ..). */
-    private void subtractUpdate(double[] update, int begin, int end, int k, int pivots) {
+    private void subtractUpdate(double[] update, int updateFrom, int begin, int end, int k, int pivots) {
         int step = layout.lowerRow();
         int further = upper + k * row + layout.furtherFrom();
         for (int i = begin; i < end; i += SLICE) {
@@ -175,7 +186,7 @@ final class CholeskyFront implements Front {
                     further + i,
                     row,
                     update,
-                    i * step + i,
+                    updateFrom + i * step + i,
                     step);
         }
     }

@@ -2,6 +2,7 @@ package dev.unfold.internal.sparse;
 
 import dev.unfold.error.NumericalException;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,7 +29,20 @@ final class Elimination {
 
     private static final long LEAST_SLICED = 16_384;
 
-    private Elimination() {}
+    private final FrontTree tree;
+    private final Assembly assembly;
+    private final double tiny;
+    private final Run run;
+    private final Progress progress;
+    private final AtomicInteger perturbed = new AtomicInteger();
+
+    private Elimination(FrontTree tree, Assembly assembly, double tiny, Run run) {
+        this.tree = tree;
+        this.assembly = assembly;
+        this.tiny = tiny;
+        this.run = run;
+        this.progress = new Progress(tree, run);
+    }
 
     /** Refuses a factorisation that would not fit. */
     static void requireFits(Prediction prediction, double budgetBytes) {
@@ -53,29 +67,88 @@ final class Elimination {
 
     /** Factorises all fronts; returns how many of their pivots were perturbed. */
     static int run(FrontTree tree, Assembly assembly, double tiny, Run run) {
+        return new Elimination(tree, assembly, tiny, run).perturbed();
+    }
+
+    private int perturbed() {
+        TreeWalk walk = TreeWalk.of(tree);
         double[] @Nullable [] updates = new double[tree.size()][];
-        AtomicInteger perturbed = new AtomicInteger();
-        Progress progress = new Progress(tree, run);
-        TreeWalk.Visit<int[]> visit = (s, local, split) -> {
+        run.share(walk.subtrees(), Stack::new, (t, stack) -> {
+            for (int s = walk.begin(t); s <= walk.root(t); s++) {
+                stack.eliminate(s);
+            }
+            updates[walk.root(t)] = stack.taken();
+        });
+        int[] local = new int[tree.permutation().size()];
+        Split above = Split.among(run, SLICE, LEAST_SLICED);
+        walk.above(s -> {
             Front front = assembly.front(s, local);
-            double[] update = FrontLayout.of(tree, s).newUpdate();
+            double[] update = new double[FrontLayout.of(tree, s).updateSize()];
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
                 int child = tree.children()[c];
                 double[] childUpdate = updates[child];
                 updates[child] = null;
                 if (childUpdate != null) {
-                    FrontLayout childLayout = FrontLayout.of(tree, child);
-                    front.add(childUpdate, childLayout, tree.inParent(), tree.rowsFrom()[child], update, split);
+                    add(front, child, childUpdate, 0, update, 0, above);
                 }
             }
-            front.factor(update, tiny, split);
-            perturbed.addAndGet(front.perturbed());
+            finish(s, front, update, 0, above);
             updates[s] = update;
-            progress.finished(s);
-        };
-        TreeWalk.of(tree)
-                .bottomUp(() -> new int[tree.permutation().size()], visit, Split.among(run, SLICE, LEAST_SLICED), run);
+        });
         return perturbed.get();
+    }
+
+    private void add(
+            Front front, int child, double[] childUpdate, int childFrom, double[] update, int from, Split split) {
+        FrontLayout layout = FrontLayout.of(tree, child);
+        front.add(childUpdate, childFrom, layout, tree.inParent(), tree.rowsFrom()[child], update, from, split);
+    }
+
+    private void finish(int s, Front front, double[] update, int from, Split split) {
+        front.factor(update, from, tiny, split);
+        perturbed.addAndGet(front.perturbed());
+        progress.finished(s);
+    }
+
+    /**
+     * The fronts of a subtree, one after the other on one thread. Children come right before their parent, so the updates that still wait
+     * for one lie on a stack, in memory that the processor has just used; as arrays of their own they would be most of the garbage.
+     */
+    private final class Stack {
+
+        private final int[] local = new int[tree.permutation().size()];
+        private double[] values = new double[1 << 16];
+        private int top;
+
+        /** Front s, whose children's updates are the uppermost, becomes the uppermost itself in their place. */
+        void eliminate(int s) {
+            Front front = assembly.front(s, local);
+            int size = FrontLayout.of(tree, s).updateSize();
+            int children = top;
+            for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
+                children -= FrontLayout.of(tree, tree.children()[c]).updateSize();
+            }
+            if (top + size > values.length) {
+                values = Arrays.copyOf(values, Math.max(Math.addExact(top, size), 2 * values.length));
+            }
+            Arrays.fill(values, top, top + size, 0);
+            int at = children;
+            for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
+                int child = tree.children()[c];
+                add(front, child, values, at, values, top, Split.NONE);
+                at += FrontLayout.of(tree, child).updateSize();
+            }
+            finish(s, front, values, top, Split.NONE);
+            System.arraycopy(values, top, values, children, size);
+            top = children + size;
+        }
+
+        /** The update of the last front, and an empty stack. */
+        double[] taken() {
+            double[] update = Arrays.copyOf(values, top);
+            top = 0;
+            return update;
+        }
     }
 
     /** Counts finished work and tells the run now and then, which is also where a cancellation is noticed. */

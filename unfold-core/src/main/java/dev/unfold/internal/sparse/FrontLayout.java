@@ -51,7 +51,8 @@ record FrontLayout(int p, int q) {
         return Math.multiplyExact(p, lowerRow());
     }
 
-    double[] newUpdate() {
-        return new double[Math.multiplyExact(q, lowerRow())];
+    /** The numbers in update. */
+    int updateSize() {
+        return Math.multiplyExact(q, lowerRow());
     }
 }

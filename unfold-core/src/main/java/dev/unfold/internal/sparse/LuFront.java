@@ -13,7 +13,7 @@ import dev.unfold.internal.simd.Kernels;
 final class LuFront implements Front {
 
     /** Pivots treated at once; what lies behind them is updated by one matrix product. */
-    private static final int PANEL = 64;
+    private static final int PANEL = 192;
 
     /** Below this number of columns a recursion ends in plain loops. */
     private static final int LEAF = 8;
@@ -56,7 +56,15 @@ final class LuFront implements Front {
     }
 
     @Override
-    public void add(double[] child, FrontLayout childLayout, int[] inParent, int from, double[] update, Split split) {
+    public void add(
+            double[] child,
+            int childFrom,
+            FrontLayout childLayout,
+            int[] inParent,
+            int from,
+            double[] update,
+            int updateFrom,
+            Split split) {
         int p = layout.p();
         int pivots = 0;
         while (pivots < childLayout.q() && inParent[from + pivots] < p) {
@@ -65,7 +73,7 @@ final class LuFront implements Front {
         int pivotRows = pivots;
         split.over(childLayout.q(), childLayout.q(), (begin, end) -> {
             for (int i = begin; i < end; i++) {
-                int childRow = i * childLayout.lowerRow();
+                int childRow = childFrom + i * childLayout.lowerRow();
                 if (i < pivotRows) {
                     addPivotRow(inParent[from + i], child, childRow, childLayout.q(), inParent, from, pivotRows);
                 } else {
@@ -77,7 +85,8 @@ final class LuFront implements Front {
                             inParent,
                             from,
                             pivotRows,
-                            update);
+                            update,
+                            updateFrom);
                 }
             }
         });
@@ -97,25 +106,33 @@ final class LuFront implements Front {
 
     /** Adds a row of the child that is further row i here. */
     private void addFurtherRow(
-            int i, double[] child, int childRow, int q, int[] inParent, int from, int pivotRows, double[] update) {
+            int i,
+            double[] child,
+            int childRow,
+            int q,
+            int[] inParent,
+            int from,
+            int pivotRows,
+            double[] update,
+            int updateFrom) {
         for (int j = 0; j < pivotRows; j++) {
             panels[lower + inParent[from + j] * layout.lowerRow() + i] += child[childRow + j];
         }
-        int to = i * layout.lowerRow() - layout.p();
+        int to = updateFrom + i * layout.lowerRow() - layout.p();
         for (int j = pivotRows; j < q; j++) {
             update[to + inParent[from + j]] += child[childRow + j];
         }
     }
 
     @Override
-    public void factor(double[] update, double tiny, Split split) {
+    public void factor(double[] update, int updateFrom, double tiny, Split split) {
         for (int from = 0; from < layout.p(); from += PANEL) {
-            eliminate(from, Math.min(layout.p(), from + PANEL), update, tiny, split);
+            eliminate(from, Math.min(layout.p(), from + PANEL), update, updateFrom, tiny, split);
         }
     }
 
     /** Eliminates the pivots {@code from ≤ k < to} from all that lies behind them. */
-    private void eliminate(int from, int to, double[] update, double tiny, Split split) {
+    private void eliminate(int from, int to, double[] update, int updateFrom, double tiny, Split split) {
         int p = layout.p();
         int behind = to == p ? layout.furtherFrom() : to;
         factorPanel(from, to, tiny, split);
@@ -125,7 +142,10 @@ final class LuFront implements Front {
             subtractUpper(to + begin, end - begin, from, to - from, behind, row - behind);
             subtractLower(to + begin, end - begin, from, to - from, 0, layout.lowerRow());
         });
-        split.over(layout.q(), layout.q(), (begin, end) -> subtractUpdate(update, begin, end - begin, from, to - from));
+        split.over(
+                layout.q(),
+                layout.q(),
+                (begin, end) -> subtractUpdate(update, updateFrom, begin, end - begin, from, to - from));
     }
 
     /** LU with row exchanges of columns {@code from ≤ j < to}, rows from {@code from} to p, by halves. */
@@ -185,9 +205,17 @@ final class LuFront implements Front {
     /** Rows {@code from ≤ i < to} of U in the given columns: row i loses Σ l_ik row k over the rows k before it. */
     private void solveUpper(int from, int to, int column, int columns) {
         if (to - from <= LEAF) {
-            for (int i = from + 1; i < to; i++) {
-                subtractUpper(i, 1, from, i - from, column, columns);
-            }
+            kernels.solveTriangle(
+                    to - from,
+                    panels,
+                    upper + from * (row + 1),
+                    row,
+                    1,
+                    false,
+                    FrontLayout.padded(columns),
+                    panels,
+                    upper + from * row + column,
+                    row);
             return;
         }
         int middle = from + FrontLayout.padded((to - from) / 2);
@@ -198,15 +226,19 @@ final class LuFront implements Front {
 
     /** Rows {@code from ≤ i < to} of L₂₁ᵀ in the given columns: row i loses Σ u_ki row k, and is divided by u_ii. */
     private void solveLower(int from, int to, int column, int columns) {
+        int step = layout.lowerRow();
         if (to - from <= LEAF) {
-            for (int i = from; i < to; i++) {
-                subtractLower(i, 1, from, i - from, column, columns);
-                double scale = 1 / panels[upper + i * row + i];
-                int at = lower + i * layout.lowerRow() + column;
-                for (int j = at; j < at + columns; j++) {
-                    panels[j] *= scale;
-                }
-            }
+            kernels.solveTriangle(
+                    to - from,
+                    panels,
+                    upper + from * (row + 1),
+                    1,
+                    row,
+                    true,
+                    FrontLayout.padded(columns),
+                    panels,
+                    lower + from * step + column,
+                    step);
             return;
         }
         int middle = from + FrontLayout.padded((to - from) / 2);
@@ -253,7 +285,7 @@ final class LuFront implements Front {
     }
 
     /** update(i.., ..) −= lower(k.., i..)ᵀ · U₁₂(k.., ..). */
-    private void subtractUpdate(double[] update, int i, int m, int k, int pivots) {
+    private void subtractUpdate(double[] update, int updateFrom, int i, int m, int k, int pivots) {
         int step = layout.lowerRow();
         kernels.subtractProduct(
                 m,
@@ -267,7 +299,7 @@ final class LuFront implements Front {
                 upper + k * row + layout.furtherFrom(),
                 row,
                 update,
-                i * step,
+                updateFrom + i * step,
                 step);
     }
 }

@@ -90,23 +90,6 @@ final class TreeWalk {
         return end[t];
     }
 
-    /**
-     * Visits every front after its children.
-     *
-     * @param above cuts the fronts above the subtrees
-     */
-    <S> void bottomUp(Supplier<S> scratch, Visit<S> visit, Split above, Run run) {
-        run.share(end.length, scratch, (t, own) -> {
-            for (int s = begin[t]; s <= end[t]; s++) {
-                visit.front(s, own, Split.NONE);
-            }
-        });
-        S own = scratch.get();
-        for (int s : top) {
-            visit.front(s, own, above);
-        }
-    }
-
     /** Visits every front above the subtrees after its children. */
     void above(IntConsumer visit) {
         for (int s : top) {
