@@ -234,8 +234,6 @@ final class InputOptions {
             TableContent content = content(table, roles, shown.in(table, roles), session, running);
             learn(table.columns(roles));
             shown.named().forEach(name -> table.column(name).ifPresent(own -> addresses.putIfAbsent(name, own)));
-            idRead = idRead.or(content::idName);
-            labelRead = labelRead.or(content::labelName);
             imageRead = table.image();
             return content;
         }
@@ -258,6 +256,8 @@ final class InputOptions {
                     bad.add(error);
                 }),
                 shown);
+        idRead = idRead.or(content::idName);
+        labelRead = labelRead.or(content::labelName);
         bad.lines(content.data().size()).forEach(line -> session.note("warning: " + line));
         if (!running.isQuiet()) {
             sayMissing(table.name(), content, (int) bad.count(), roles.missing(), session);

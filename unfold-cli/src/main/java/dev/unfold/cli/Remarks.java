@@ -60,10 +60,12 @@ final class Remarks {
                     + " filled with what the model keeps for " + (filled == 1 ? "it" : "them"));
         }
         if (distantCount > 0) {
-            lines.add(distantCount + " of " + placed + " points lie more than " + ShortestDecimal.of(far)
+            lines.add(distantCount + " of " + placed + (distantCount == 1 ? " points lies" : " points lie")
+                    + " more than " + ShortestDecimal.of(far)
                     + " neighbour distances away from every training point (" + String.join(", ", distant)
                     + (distantCount > LISTED ? ", …" : "")
-                    + "), so their places are extrapolated; --remoteness writes how far each lies");
+                    + "), so " + (distantCount == 1 ? "its place is" : "their places are")
+                    + " extrapolated; --remoteness writes how far each lies");
         }
         return lines;
     }

@@ -161,7 +161,8 @@ final class TransformCommand implements Callable<Integer> {
                 progress.warning("the images are too many to show them with the points; place fewer rows at a time");
             }
             if (!running.isQuiet()) {
-                session.say(remarks.placed() + " points placed: " + progress.times());
+                session.say(remarks.placed() + (remarks.placed() == 1 ? " point" : " points") + " placed: "
+                        + progress.times());
             }
         }
         return ExitStatus.DONE;

@@ -37,7 +37,7 @@ class SkipBadTest {
                         11, line -> line + ",1"));
     }
 
-    /** name, a, b, c, class: a spiral, with some lines changed. */
+    /** name, class, a, b, c: a spiral, with some lines changed. */
     private Path table(String name, Map<Integer, UnaryOperator<String>> changes) throws IOException {
         StringBuilder text = new StringBuilder("name,class,a,b,c\n");
         for (int i = 0; i < ROWS; i++) {
@@ -250,6 +250,7 @@ class SkipBadTest {
         Call call = Call.of("update", model(), bad, "--model", updated, "-o", output, "--skip-bad")
                 .done();
         assertListed(call, bad.toString());
+        assertThat(Csv.read(output).header()).containsExactly("y1", "y2", "name", "class");
         assertThat(Csv.read(output).rows()).hasSize(2 * ROWS);
         assertEmpty(Csv.read(output), ROWS);
         assertThat(Csv.read(output).rows().get(3)).doesNotContain("");
