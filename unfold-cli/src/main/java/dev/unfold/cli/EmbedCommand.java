@@ -250,7 +250,7 @@ final class EmbedCommand implements Callable<Integer> {
         passes.refuse("-p auto", method.automatic(1).dimensions());
         passes.refuse("--metrics", metrics || metricsJson.isPresent());
         passes.refuse("--point-metrics", pointMetrics);
-        passes.refuse("--stages with --missing drop", stages.isPresent() && passes.drops());
+        passes.refuse("--stages with --missing drop or --skip-bad", stages.isPresent() && passes.drops());
         Progress progress = running.progress(session);
         Model model = passes.fit(recipe, running.run(progress));
         passes.addTable(outputs, output.file(), Names.split(keep), model, running, progress);

@@ -28,11 +28,13 @@ final class EmbedInPasses {
 
     private final TableSource source;
     private final ReadOptions said;
+    private final boolean skipBad;
     private final long memory;
 
     private EmbedInPasses(TableSource source, ReadOptions said, long memory) {
         this.source = source;
         this.said = said;
+        this.skipBad = said.bad().isPresent();
         this.memory = memory;
     }
 
@@ -83,9 +85,9 @@ final class EmbedInPasses {
         return recipe.fit(new TableBlocks(source, said), run);
     }
 
-    /** Whether rows with missing cells have no place. */
+    /** Whether rows may have no place. */
     boolean drops() {
-        return said.missing() == Missing.DROP;
+        return said.missing() == Missing.DROP || skipBad;
     }
 
     /** What the columns of the file are. */
@@ -106,7 +108,7 @@ final class EmbedInPasses {
         outputs.addParts(file, writer -> {
             try (TableReader table = source.open(said)) {
                 Placing placing = Placing.withoutRemoteness(
-                        table, said, model, model.recipe().extension(), running, progress);
+                        table, said, model, model.recipe().extension(), running, progress, skipBad);
                 List<String> dropped = new ArrayList<>(placing.columns().others());
                 if (keep.contains("all")) {
                     dropped.clear();
@@ -128,7 +130,12 @@ final class EmbedInPasses {
                         false,
                         dropped,
                         Outputs.holdsTexts(file));
-                placing.each(answer -> writer.write(placed.of(answer)));
+                Remarks remarks = new Remarks(table.name(), Double.POSITIVE_INFINITY, true);
+                placing.each(answer -> {
+                    writer.write(placed.of(answer));
+                    remarks.add(answer);
+                });
+                remarks.lines().forEach(progress::warning);
             }
         });
     }

@@ -9,6 +9,7 @@ import dev.unfold.internal.text.Words;
 import dev.unfold.io.BundledSets;
 import dev.unfold.io.Columns;
 import dev.unfold.io.Datasets;
+import dev.unfold.io.FeatureMatch;
 import dev.unfold.io.ImageSize;
 import dev.unfold.io.Missing;
 import dev.unfold.io.ReadOptions;
@@ -78,6 +79,13 @@ final class InputOptions {
                             + " cells in the output, and a model keeps what cells are filled with")
     private Optional<String> missing = Optional.empty();
 
+    @Option(
+            names = "--skip-bad",
+            description =
+                    "pass over rows that cannot be used, for a text or an empty cell in a feature, or too few or too many cells:"
+                            + " they are listed on standard error and have empty cells in the output")
+    private boolean skipBad;
+
     @Mixin
     private DialectOptions dialect = new DialectOptions();
 
@@ -116,21 +124,39 @@ final class InputOptions {
 
     /** The data of one input, or of several that describe the same points, each with those columns that it has. */
     Inputs read(List<String> inputs, Session session, RunOptions running, Shown shown) {
+        return read(inputs, session, running, shown, Optional.empty());
+    }
+
+    /** The same; of several inputs with what a model knows: the id and the label, where one has them, and what cells are filled with. */
+    Inputs read(List<String> inputs, Session session, RunOptions running, Shown shown, Optional<FeatureMatch> model) {
         if (inputs.size() == 1) {
             return new Inputs(List.of(read(inputs.get(0), session, running, options(), shown)));
         }
         Map<String, Integer> missed = new LinkedHashMap<>(); // how many inputs lack the column that an option names
-        ReadOptions options = options().withAbsent((option, error) -> missed.merge(option, 1, Integer::sum));
+        ReadOptions options = model.map(this::known)
+                .orElse(options())
+                .withAbsent((option, error) -> missed.merge(option, 1, Integer::sum));
         List<TableContent> views = inputs.stream()
                 .map(input -> read(input, session, running, options, shown))
                 .toList();
+        ReadOptions said = options();
         missed.forEach((option, count) -> {
-            if (count == inputs.size()) {
+            boolean known = (said.label().isEmpty() && option.startsWith("label = "))
+                    || (said.id().isEmpty() && option.startsWith("id = "));
+            if (count == inputs.size() && !known) {
                 throw new ParameterException(option + ": none of the " + count + " inputs has such a column ("
                         + String.join(", ", inputs) + ")");
             }
         });
         return new Inputs(views);
+    }
+
+    /** What the options say, and where they say nothing what a model knows. */
+    private ReadOptions known(FeatureMatch model) {
+        ReadOptions said = options().withMissing(model.missing()).withLearned(model.learned());
+        ReadOptions labelled =
+                said.label().or(model.known()::label).map(said::withLabel).orElse(said);
+        return labelled.id().or(model.known()::id).map(labelled::withId).orElse(labelled);
     }
 
     /** An embedding: the columns y1, y2, … of an input, or all its features where there is no y1. Rows may have no place. */
@@ -162,11 +188,24 @@ final class InputOptions {
         return new Inputs(List.of(read(input, session, running, places, Shown.NONE)));
     }
 
+    /** The options of an embedding that comes beside an input. */
+    InputOptions ofPlaces() {
+        InputOptions places = new InputOptions();
+        places.skipBad = skipBad;
+        return places;
+    }
+
     private ReadOptions options() {
-        return new ReadOptions(label, id, Names.split(columns), Names.split(drop), array)
+        ReadOptions options = new ReadOptions(label, id, Names.split(columns), Names.split(drop), array)
                 .withOneHot(Names.split(oneHot).toArray(String[]::new))
                 .withMissing(missing().orElse(Missing.FAIL))
                 .withDialect(dialect.dialect());
+        return skipBad ? options.withBad(error -> {}) : options; // whoever reads them says which they are
+    }
+
+    /** Whether rows that cannot be used are passed over. */
+    boolean skipsBad() {
+        return skipBad;
     }
 
     /** What becomes of missing cells, if it is said. */
@@ -192,15 +231,38 @@ final class InputOptions {
             TableSource source, Session session, RunOptions running, ReadOptions options, Shown shown) {
         ReadOptions roles = survey(source, options, session, running);
         try (TableReader table = source.open(roles)) {
-            TableContent content = table.content(roles, shown.in(table, roles));
+            TableContent content = content(table, roles, shown.in(table, roles), session, running);
             learn(table.columns(roles));
             shown.named().forEach(name -> table.column(name).ifPresent(own -> addresses.putIfAbsent(name, own)));
-            idRead = idRead.or(content::idName);
-            labelRead = labelRead.or(content::labelName);
             imageRead = table.image();
-            sayMissing(source.name(), content, options.missing(), session, running);
             return content;
         }
+    }
+
+    /**
+     * All rows of a table. Says which of them were passed over, how many have no place for an empty cell, and how many cells were
+     * filled.
+     *
+     * @param roles what its columns are for
+     */
+    TableContent content(
+            TableReader table, ReadOptions roles, List<String> shown, Session session, RunOptions running) {
+        BadRows bad = new BadRows();
+        TableContent content = table.content(
+                roles.withBad(error -> {
+                    if (!skipBad) {
+                        throw BadRows.refused(String.valueOf(error.getMessage()));
+                    }
+                    bad.add(error);
+                }),
+                shown);
+        idRead = idRead.or(content::idName);
+        labelRead = labelRead.or(content::labelName);
+        bad.lines(content.data().size()).forEach(line -> session.note("warning: " + line));
+        if (!running.isQuiet()) {
+            sayMissing(table.name(), content, (int) bad.count(), roles.missing(), session);
+        }
+        return content;
     }
 
     /** What the columns of a table are for: what the options say, and what its cells tell. */
@@ -208,10 +270,11 @@ final class InputOptions {
         TableSurvey survey = source.survey(said);
         if (!survey.unusable().isEmpty()) {
             String names = Names.joined(survey.unusable());
-            throw new DataException(survey.complaint() + "; mend the cells, or "
+            throw new DataException(survey.complaint() + "; mend the cells, "
                     + (said.columns().isEmpty()
-                            ? "leave these columns out: " + session.command("--drop", names)
-                            : "make features of the texts: " + session.command("--one-hot", names)));
+                            ? "pass over such rows with --skip-bad, or leave these columns out: "
+                                    + session.command("--drop", names)
+                            : "or make features of the texts: " + session.command("--one-hot", names)));
         }
         ReadOptions roles = survey.roles();
         if (!running.isQuiet()) {
@@ -220,14 +283,13 @@ final class InputOptions {
         return roles;
     }
 
-    /** Says how many rows of a table have no place, and how many cells were filled. */
-    static void sayMissing(String name, TableContent content, Missing rule, Session session, RunOptions running) {
-        int dropped = content.data().size() - content.usable().length;
-        if (dropped > 0 && !running.isQuiet()) {
+    private static void sayMissing(String name, TableContent content, int skipped, Missing rule, Session session) {
+        int dropped = content.data().size() - content.usable().length - skipped;
+        if (dropped > 0) {
             session.note(name + ": " + dropped + " of " + content.data().size()
                     + (dropped == 1 ? " rows has" : " rows have") + " empty cells and no place");
         }
-        if (content.filled() > 0 && !running.isQuiet()) {
+        if (content.filled() > 0) {
             session.note(
                     name + ": " + content.filled() + (content.filled() == 1 ? " empty cell is" : " empty cells are")
                             + " filled with the " + Words.spell(rule) + " of the column");

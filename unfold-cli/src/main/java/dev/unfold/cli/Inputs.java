@@ -35,7 +35,8 @@ final class Inputs {
                 IntStream.range(0, lacking.length).filter(row -> !lacking[row]).toArray();
         if (usable.length == 0) {
             throw new DataException(all.name() + ": each of the " + all.size()
-                    + " rows has an empty cell in one of the inputs, so none is left; fill them with --missing mean");
+                    + " rows has an empty cell in one of the inputs or cannot be used there, so none is left; fill empty cells with"
+                    + " --missing mean");
         }
     }
 

@@ -3,6 +3,9 @@ package dev.unfold.cli;
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
+import dev.unfold.io.FeatureMatch;
+import dev.unfold.io.Missing;
+import dev.unfold.io.ModelFile;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.Table;
 import dev.unfold.io.TableSource;
@@ -11,21 +14,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** New points for a model: a table, and what is said of its columns. */
-record ModelInput(TableSource source, ReadOptions said) {
+/**
+ * New points for a model: a table, and what is said of its columns.
+ *
+ * @param missing what becomes of missing cells, if it is said
+ * @param told whether the table was read before, so that it has been said which rows have no point; these are empty now
+ */
+record ModelInput(TableSource source, ReadOptions said, Optional<Missing> missing, boolean told) {
 
     /**
      * One file is read block by block; a generated set, and several inputs side by side, are read as a whole.
      *
-     * @param file where the model is from
+     * @param path where the model is from
      */
     static ModelInput of(
-            List<String> inputs, InputOptions columns, Path file, Model model, Session session, RunOptions running) {
-        check(inputs.size(), file, model);
+            List<String> inputs, InputOptions columns, Path path, ModelFile file, Session session, RunOptions running) {
+        check(inputs.size(), path, file.model());
         if (inputs.size() == 1 && InputOptions.isTable(inputs.get(0))) {
-            return new ModelInput(columns.source(inputs.get(0), session.in()), columns.said());
+            return new ModelInput(
+                    columns.source(inputs.get(0), session.in()), columns.said(), columns.missing(), false);
         }
-        Inputs read = columns.read(inputs, session, running, InputOptions.Shown.NONE);
+        FeatureMatch match = FeatureMatch.of(file, path.toString(), columns.missing());
+        Inputs read = columns.read(inputs, session, running, InputOptions.Shown.NONE, Optional.of(match));
         Dataset data = read.all();
         Table table = Table.ofRows(data.size())
                 .withPoints(data.features(), read.used().points(), read.usable()); // the others keep their rows, empty
@@ -42,7 +52,9 @@ record ModelInput(TableSource source, ReadOptions said) {
                         data.ids().map(ids -> columns.idName()),
                         data.features(),
                         dropped,
-                        Optional.empty()));
+                        Optional.empty()),
+                Optional.of(Missing.DROP),
+                true);
     }
 
     /** Refuses several inputs that are not the views of the model. */

@@ -78,8 +78,9 @@ final class Placing {
             Model model,
             Extension rule,
             RunOptions running,
-            Progress progress) {
-        return new Placing(table, columns, model, rule, running, progress, false, false);
+            Progress progress,
+            boolean skipBad) {
+        return new Placing(table, columns, model, rule, running, progress, skipBad, false);
     }
 
     private Placing(
@@ -252,12 +253,10 @@ final class Placing {
 
     /** What is wrong with a row; an error unless such rows are passed over. */
     private String skipped(String message) {
-        int remedy = message.indexOf("; ");
-        String found = remedy < 0 ? message : message.substring(0, remedy);
         if (!skipBad) {
-            throw new DataException(found + "; mend the row, or pass over such rows with --skip-bad");
+            throw BadRows.refused(message);
         }
-        return found;
+        return BadRows.reason(message);
     }
 
     /** Passes on what the placing of one block after the other tells: each warning once, and progress of the first alone. */

@@ -102,7 +102,7 @@ final class ScoreCommand implements Callable<Integer> {
         Inputs read = model.isPresent()
                 ? ofModel(model.get())
                 : columns.read(List.of(input), session, running, InputOptions.Shown.NONE);
-        Inputs embedding = new InputOptions().readPlaces(embedded, session, running);
+        Inputs embedding = columns.ofPlaces().readPlaces(embedded, session, running);
         if (read.all().size() != embedding.all().size()) {
             throw new DataException(read.all().name() + " has " + read.all().size() + " rows, but "
                     + embedding.all().name() + " has " + embedding.all().size()
@@ -144,10 +144,11 @@ final class ScoreCommand implements Callable<Integer> {
     /** The input, with the columns of the model. */
     private Inputs ofModel(ModelFile model) {
         Path file = modelFile.orElseThrow();
-        ModelInput table = ModelInput.of(List.of(input), columns, file, model.model(), session, running);
-        FeatureMatch match = FeatureMatch.of(model, file.toString(), columns.missing());
+        ModelInput table = ModelInput.of(List.of(input), columns, file, model, session, running);
+        FeatureMatch match = FeatureMatch.of(model, file.toString(), table.missing());
         try (TableReader reader = table.source().open(match.expected(table.said()))) {
-            return new Inputs(List.of(reader.content(match.in(reader, table.said()), List.of())));
+            return new Inputs(
+                    List.of(columns.content(reader, match.in(reader, table.said()), List.of(), session, running)));
         }
     }
 

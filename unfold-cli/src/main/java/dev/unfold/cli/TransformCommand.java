@@ -85,12 +85,6 @@ final class TransformCommand implements Callable<Integer> {
                     "warn of points whose remoteness is above R (${DEFAULT-VALUE}): their places are extrapolated")
     private double far;
 
-    @Option(
-            names = "--skip-bad",
-            description =
-                    "pass over rows that cannot be placed: they are listed on standard error and have empty cells in the output")
-    private boolean skipBad;
-
     @Mixin
     private InputOptions columns = new InputOptions();
 
@@ -123,15 +117,11 @@ final class TransformCommand implements Callable<Integer> {
         Points training = model.training().points();
         KernelChoice.make(training.size(), training.dimension());
         Extension rule = rule(model);
-        if (skipBad && inputs.size() > 1) {
-            throw new ParameterException(
-                    "--skip-bad takes one input, but there are " + inputs.size() + "; put their columns into one file");
-        }
-        ModelInput input = ModelInput.of(inputs, columns, modelFile, model, session, running);
-        FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), columns.missing());
+        ModelInput input = ModelInput.of(inputs, columns, modelFile, file, session, running);
+        FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), input.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             ReadOptions roles = match.in(table, input.said());
-            Placing placing = new Placing(table, roles, model, rule, running, progress, skipBad);
+            Placing placing = new Placing(table, roles, model, rule, running, progress, columns.skipsBad());
             PlacedTable placed = new PlacedTable(
                     placing.columns(),
                     MethodOptions.axes(model.embedding().dimensions()),
@@ -142,7 +132,7 @@ final class TransformCommand implements Callable<Integer> {
                     Outputs.holdsTexts(output.file()));
             sayLeftOut(placing.columns(), placed, progress);
             boolean hasIds = placing.columns().idName().isPresent();
-            Remarks remarks = new Remarks(table.name(), far);
+            Remarks remarks = new Remarks(table.name(), far, input.told());
             NewPoints drawn = new NewPoints(
                     table.name(),
                     model,
@@ -171,7 +161,8 @@ final class TransformCommand implements Callable<Integer> {
                 progress.warning("the images are too many to show them with the points; place fewer rows at a time");
             }
             if (!running.isQuiet()) {
-                session.say(remarks.placed() + " points placed: " + progress.times());
+                session.say(remarks.placed() + (remarks.placed() == 1 ? " point" : " points") + " placed: "
+                        + progress.times());
             }
         }
         return ExitStatus.DONE;

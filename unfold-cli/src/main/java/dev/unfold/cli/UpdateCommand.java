@@ -7,18 +7,21 @@ import dev.unfold.data.Points;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.FeatureMatch;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableContent;
 import dev.unfold.io.TableReader;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Update;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -94,10 +97,12 @@ final class UpdateCommand implements Callable<Integer> {
         Progress progress = running.progress(session);
         ModelFile file = ModelFile.read(modelFile);
         Model before = file.model();
-        Dataset more = more(file);
+        TableContent read = read(file);
+        Dataset more = more(file, read);
         KernelChoice.make(before.training().size() + more.size(), more.points().dimension());
-        Model after = before.update(more, how, running.run(progress));
-        Dataset all = rows(after);
+        Model updated = before.update(more, how, running.run(progress));
+        Model after = more.size() == read.data().size() ? updated : withEmptyRows(updated, before, read);
+        Dataset all = rows(after, read.data());
         Placed.checkNames(all, columns, MethodOptions.axes(after.embedding().dimensions()));
         progress.finish();
         outputs.addTable(
@@ -119,17 +124,30 @@ final class UpdateCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The new points, with the model's features by name, and its id and label. */
-    private Dataset more(ModelFile file) {
-        ModelInput input = ModelInput.of(inputs, columns, modelFile, file.model(), session, running);
-        List<String> features = file.model().training().features();
-        FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), columns.missing());
+    /** The new rows, with the model's features by name, and its id and label. */
+    private TableContent read(ModelFile file) {
+        ModelInput input = ModelInput.of(inputs, columns, modelFile, file, session, running);
+        FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), input.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
-            TableContent content = table.content(match.in(table, input.said()), List.of());
-            InputOptions.sayMissing(table.name(), content, match.missing(), session, running);
-            Dataset read = content.used();
-            return read.withPoints(read.points(), features);
+            ReadOptions roles = match.in(table, input.said());
+            return input.told()
+                    ? table.content(roles, List.of())
+                    : columns.content(table, roles, List.of(), session, running);
         }
+    }
+
+    /** Those of the new rows that have a point. */
+    private static Dataset more(ModelFile file, TableContent read) {
+        Dataset used = read.used();
+        return used.withPoints(used.points(), file.model().training().features());
+    }
+
+    /** The model, with the new rows that have no point among its rows. */
+    private static Model withEmptyRows(Model updated, Model before, TableContent read) {
+        int old = before.placed().inputSize();
+        IntStream larger = IntStream.concat(
+                IntStream.range(0, old), Arrays.stream(read.usable()).map(row -> old + row));
+        return updated.within(larger.toArray(), old + read.data().size());
     }
 
     private Update how() {
@@ -142,8 +160,12 @@ final class UpdateCommand implements Callable<Integer> {
         return Catalog.UPDATES.type(name).create(Map.of());
     }
 
-    /** All rows of the inputs so far, with their ids and labels; of those that the model has no place for these are empty. */
-    private static Dataset rows(Model model) {
+    /**
+     * All rows of the inputs so far, with their ids and labels; of old ones that the model has no place for these are empty.
+     *
+     * @param more the new rows
+     */
+    private static Dataset rows(Model model, Dataset more) {
         if (model.embedding().isComplete()) {
             return model.training();
         }
@@ -156,17 +178,20 @@ final class UpdateCommand implements Callable<Integer> {
                         size,
                         training.points().dimension()),
                 training.features(),
-                training.ids().map(ids -> spread(ids, model)),
-                training.labels().map(labels -> Labels.of(spread(labels.names(), model))),
+                training.ids().map(ids -> spread(ids, model, more.ids())),
+                training.labels()
+                        .map(labels -> Labels.of(
+                                spread(labels.names(), model, more.labels().map(Labels::names)))),
                 List.of());
     }
 
-    private static List<String> spread(List<String> known, Model model) {
+    private static List<String> spread(List<String> known, Model model, Optional<List<String>> more) {
         List<String> all = new ArrayList<>(Collections.nCopies(model.embedding().inputSize(), ""));
         int[] rows = model.embedding().rows();
         for (int i = 0; i < rows.length; i++) {
             all.set(rows[i], known.get(i));
         }
+        more.ifPresent(last -> Collections.copy(all.subList(all.size() - last.size(), all.size()), last));
         return all;
     }
 

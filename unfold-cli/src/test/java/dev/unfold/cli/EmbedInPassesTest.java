@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,5 +110,27 @@ class EmbedInPassesTest {
                 .isEqualTo(ExitStatus.WRONG_DATA);
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("roll.csv:3002:2");
         assertThat(folder.resolve("y.csv")).doesNotExist();
+    }
+
+    @Test
+    void badRowsAreListedByTheLastPassAlone() throws IOException {
+        String input = roll(".csv");
+        String text = Files.readString(Path.of(input));
+        Files.writeString(Path.of(input), text.replaceFirst("\n", "\nx").replaceFirst("\n", "\n,1,2\n"));
+        String[] refused = embed(input, file("passes.csv"), file("passes.model"));
+        String[] one = with(embed(input, file("memory.csv"), file("memory.model")), "--skip-bad");
+        String[] two = with(refused, "--skip-bad");
+
+        assertThat(run(SCARCE, refused)).isEqualTo(3);
+        assertThat(run(AMPLE, one)).isZero();
+        assertThat(run(SCARCE, two)).isZero();
+        assertThat(said.toString(StandardCharsets.UTF_8).lines().filter(line -> line.contains("skipped: ")))
+                .hasSize(2);
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("2 of 3001 rows were skipped");
+        assertThat(Path.of(file("passes.csv"))).hasSameTextualContentAs(Path.of(file("memory.csv")));
+    }
+
+    private static String[] with(String[] words, String option) {
+        return Stream.concat(Stream.of(words), Stream.of(option)).toArray(String[]::new);
     }
 }

@@ -8,6 +8,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -48,11 +49,9 @@ public final class Remoteness {
                 points,
                 model.views().stream().map(view -> view.lists().found()).toList(),
                 run);
-        double[] farthest = IntStream.range(0, lists.size())
-                .mapToDouble(i -> distances(x, i, x, lists).max().orElse(0))
-                .filter(distance -> distance > 0)
-                .sorted()
-                .toArray();
+        double[] reach = ofEach(lists, run, i -> distances(x, i, x, lists).max().orElse(0));
+        double[] farthest =
+                Arrays.stream(reach).filter(distance -> distance > 0).sorted().toArray();
         if (farthest.length == 0) {
             throw new DataException(
                     "no training point has a neighbour at a distance above 0, so there is no unit for the"
@@ -76,9 +75,13 @@ public final class Remoteness {
     public double[] of(Points points, Run run) {
         Neighborhoods lists = search.of(points, run);
         RowMajor x = points.flat();
-        double[] remoteness = new double[points.size()];
-        Arrays.setAll(remoteness, i -> distances(x, i, training, lists).min().orElseThrow() / unit);
-        return remoteness;
+        return ofEach(lists, run, i -> distances(x, i, training, lists).min().orElseThrow() / unit);
+    }
+
+    private static double[] ofEach(Neighborhoods lists, Run run, IntToDoubleFunction measure) {
+        double[] values = new double[lists.size()];
+        run.forEach("remoteness", values.length, () -> measure, (i, own) -> values[i] = own.applyAsDouble(i));
+        return values;
     }
 
     /** The distances from the i-th of some points to its neighbours. */

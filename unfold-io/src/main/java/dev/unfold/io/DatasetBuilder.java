@@ -15,16 +15,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the rows of a file, cell by cell, and puts each cell where its column belongs: features, label, id or extras.
  * Every format ends here, so the rules on columns and the messages about cells are the same for all.
  *
- * <p>A feature must be a finite number; {@link ReadOptions#missing} says what becomes of a cell that is none. A cell of an extra may be missing; a text in it makes the column ignored, for
+ * <p>A feature must be a finite number; {@link ReadOptions#missing} says what becomes of a cell that is none, and
+ * {@link ReadOptions#bad} of a row that cannot be used. A cell of an extra may be missing; a text in it makes the column ignored, for
  * extras are numbers.
  */
 final class DatasetBuilder implements RowSink {
+
+    private static final char[] NO_TEXT = {};
 
     private final String file;
     private final Header header;
@@ -38,11 +42,13 @@ final class DatasetBuilder implements RowSink {
     private final List<String> labels = new ArrayList<>();
     private final Map<String, String> knownTexts = new HashMap<>();
     private final BitSet dropped = new BitSet();
+    private final Optional<Consumer<DataException>> bad;
 
     private int rows;
     private long place;
     private int column;
     private long filled;
+    private int skipped;
 
     /** @param shown columns whose cells are kept as texts, whatever else they are; those that are not there are passed over */
     DatasetBuilder(Header header, ReadOptions options, List<String> shown) {
@@ -50,6 +56,7 @@ final class DatasetBuilder implements RowSink {
         this.header = header;
         this.roles = new ColumnRoles(file, header, options);
         this.row = new FeatureRow(header, roles, options);
+        this.bad = options.bad();
         this.dimension = roles.features().size();
         this.features = new Doubles(file);
         roles.extras().forEach(name -> extras.add(new Doubles(file)));
@@ -82,7 +89,7 @@ final class DatasetBuilder implements RowSink {
         if (c >= header.size()) {
             return;
         }
-        if (shown.containsKey(c)) {
+        if (!shown.isEmpty() && shown.containsKey(c)) {
             show(c, Double.isNaN(value) ? "" : ShortestDecimal.of(value));
         }
         switch (roles.role(c)) {
@@ -111,25 +118,31 @@ final class DatasetBuilder implements RowSink {
         }
     }
 
-    /** Ends the row, which must have as many cells as the file has columns. */
+    /** Ends the row, which must have as many cells as the file has columns unless such rows are passed over. */
     @Override
     public void endRow() {
+        int cells = column;
+        while (column < header.size()) {
+            text(NO_TEXT, 0, 0); // so that every column has as many cells
+        }
         row.end();
-        DataException error = row.error();
-        if (error != null) {
-            throw error;
-        }
-        if (column != header.size()) {
-            throw header.wrongCount(place, column);
-        }
+        DataException error = cells == header.size() ? row.error() : header.wrongCount(place, cells);
         int base = features.extend(dimension);
-        if (row.isDropped()) {
+        if (error != null) {
+            passOver(error);
+        } else if (row.isDropped()) {
             dropped.set(rows);
         } else {
             features.set(base, row.values());
             filled += row.filled();
         }
         rows++;
+    }
+
+    private void passOver(DataException error) {
+        bad.orElseThrow(() -> error).accept(error);
+        dropped.set(rows);
+        skipped++;
     }
 
     private void show(int c, String text) {
@@ -172,6 +185,10 @@ final class DatasetBuilder implements RowSink {
         if (rows == 0) {
             throw new DataException(
                     file + ": found no data rows, expected at least 1; check that the file is complete");
+        }
+        if (dropped.cardinality() == rows && skipped > 0) {
+            throw new DataException(file + ": none of its " + rows
+                    + " rows can be used, so none is left; leave out columns that are no features with drop = …");
         }
         if (dropped.cardinality() == rows) {
             throw new DataException(file + ": each of its " + rows

@@ -97,13 +97,14 @@ public record FeatureMatch(List<String> wanted, Columns known, Missing missing, 
         List<String> features = features(table.name(), left, table.hasNames() || alike);
         Map<String, String> names = new HashMap<>(); // what a column is called here
         IntStream.range(0, wanted.size()).forEach(c -> names.put(wanted.get(c), features.get(c)));
-        return new ReadOptions(label, id, features, said.drop(), said.array())
+        ReadOptions roles = new ReadOptions(label, id, features, said.drop(), said.array())
                 .withDialect(said.dialect())
                 .withMissing(missing)
                 .withOneHot(known.learned().values().keySet().stream()
                         .map(name -> names.getOrDefault(name, name))
                         .toArray(String[]::new))
                 .withLearned(renamed(names));
+        return said.bad().map(roles::withBad).orElse(roles);
     }
 
     /** What was learned, under the names that the columns have in another table. */

@@ -1,9 +1,11 @@
 package dev.unfold.io;
 
+import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * What the caller says of a file's columns and cells. A column is addressed by its name or, where no column has that name, by
@@ -23,6 +25,8 @@ import java.util.function.BiConsumer;
  * @param learned what cells are filled with, and which texts occur; {@link TableSurvey} finds it
  * @param absent told of each option that names a column which the file does not have, and the error that this is;
  *     reading goes on without the column unless the error is thrown
+ * @param bad told of each row that cannot be used, which then has no point: a cell of a feature is no finite number, or there are
+ *     too few or too many cells. Where nobody is to be told the first such row is an error
  */
 public record ReadOptions(
         Optional<String> label,
@@ -35,7 +39,8 @@ public record ReadOptions(
         Dialect dialect,
         Missing missing,
         Learned learned,
-        BiConsumer<String, ParameterException> absent) {
+        BiConsumer<String, ParameterException> absent,
+        Optional<Consumer<DataException>> bad) {
 
     /** Every column is a feature. */
     public static final ReadOptions DEFAULT =
@@ -61,7 +66,8 @@ public record ReadOptions(
                 Learned.NOTHING,
                 (option, error) -> {
                     throw error;
-                });
+                },
+                Optional.empty());
     }
 
     public ReadOptions {
@@ -86,7 +92,7 @@ public record ReadOptions(
     private ReadOptions with(
             Optional<String> newLabel, Optional<String> newId, List<String> newColumns, List<String> newDrop) {
         return new ReadOptions(
-                newLabel, newId, newColumns, series, newDrop, oneHot, array, dialect, missing, learned, absent);
+                newLabel, newId, newColumns, series, newDrop, oneHot, array, dialect, missing, learned, absent, bad);
     }
 
     public ReadOptions withLabel(String column) {
@@ -113,34 +119,44 @@ public record ReadOptions(
     /** For an embedding, whose columns are y1, y2, … */
     public ReadOptions withSeries(String name) {
         return new ReadOptions(
-                label, id, columns, Optional.of(name), drop, oneHot, array, dialect, missing, learned, absent);
+                label, id, columns, Optional.of(name), drop, oneHot, array, dialect, missing, learned, absent, bad);
     }
 
     public ReadOptions withOneHot(String... names) {
         return new ReadOptions(
-                label, id, columns, series, drop, List.of(names), array, dialect, missing, learned, absent);
+                label, id, columns, series, drop, List.of(names), array, dialect, missing, learned, absent, bad);
     }
 
     public ReadOptions withArray(String name) {
         return new ReadOptions(
-                label, id, columns, series, drop, oneHot, Optional.of(name), dialect, missing, learned, absent);
+                label, id, columns, series, drop, oneHot, Optional.of(name), dialect, missing, learned, absent, bad);
     }
 
     public ReadOptions withDialect(Dialect newDialect) {
-        return new ReadOptions(label, id, columns, series, drop, oneHot, array, newDialect, missing, learned, absent);
+        return new ReadOptions(
+                label, id, columns, series, drop, oneHot, array, newDialect, missing, learned, absent, bad);
     }
 
     public ReadOptions withMissing(Missing newMissing) {
-        return new ReadOptions(label, id, columns, series, drop, oneHot, array, dialect, newMissing, learned, absent);
+        return new ReadOptions(
+                label, id, columns, series, drop, oneHot, array, dialect, newMissing, learned, absent, bad);
     }
 
     public ReadOptions withLearned(Learned newLearned) {
-        return new ReadOptions(label, id, columns, series, drop, oneHot, array, dialect, missing, newLearned, absent);
+        return new ReadOptions(
+                label, id, columns, series, drop, oneHot, array, dialect, missing, newLearned, absent, bad);
     }
 
     /** For one of several files, of which another may have what this one does not. */
     public ReadOptions withAbsent(BiConsumer<String, ParameterException> newAbsent) {
-        return new ReadOptions(label, id, columns, series, drop, oneHot, array, dialect, missing, learned, newAbsent);
+        return new ReadOptions(
+                label, id, columns, series, drop, oneHot, array, dialect, missing, learned, newAbsent, bad);
+    }
+
+    /** Rows that cannot be used are passed over: each is told, keeps its line and has no point. */
+    public ReadOptions withBad(Consumer<DataException> told) {
+        return new ReadOptions(
+                label, id, columns, series, drop, oneHot, array, dialect, missing, learned, absent, Optional.of(told));
     }
 
     /** Whether something must be learned from a table before it can be read so. */

@@ -41,7 +41,7 @@ public final class TableBlocks implements PointBlocks {
         return features;
     }
 
-    /** @throws dev.unfold.error.DataException at the first row that cannot be used */
+    /** @throws dev.unfold.error.DataException at the first row that cannot be used, unless {@link ReadOptions#bad} is told of it */
     @Override
     public void forEach(Consumer<Points> consumer) {
         try (TableReader table = source.open(options)) {
@@ -56,8 +56,8 @@ public final class TableBlocks implements PointBlocks {
     }
 
     private BlockReader blocks(TableReader table) {
-        return table.blocks(options, (error, place) -> {
-            throw error;
-        });
+        return table.blocks(
+                options,
+                (error, place) -> options.bad().orElseThrow(() -> error).accept(error));
     }
 }

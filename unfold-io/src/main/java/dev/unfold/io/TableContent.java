@@ -4,7 +4,7 @@ import dev.unfold.data.Dataset;
 import java.util.List;
 import java.util.Optional;
 
-/** All rows of a table, those among them that have no point because a cell is missing. */
+/** All rows of a table, those among them that have no point because a cell is missing or the row cannot be used. */
 public final class TableContent {
 
     private final Dataset data;

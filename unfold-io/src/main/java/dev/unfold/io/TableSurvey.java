@@ -27,7 +27,8 @@ import java.util.stream.IntStream;
  *       that count the rows are no features. At least one feature is left, and in a table without names, or a square one, every column
  *       is a feature.
  *   <li>A column with more texts than numbers is carried along; so is one without any cell.
- *   <li>Every other column is a feature. If some of its cells are texts, the table is refused, with all such columns at once.
+ *   <li>Every other column is a feature. If some of its cells are texts, the table is refused, with all such columns at once, unless
+ *       {@link ReadOptions#bad} rows are passed over.
  *   <li>Of features that cells are missing of, {@link ReadOptions#missing} says what becomes.
  * </ul>
  */
@@ -188,7 +189,7 @@ public final class TableSurvey {
 
         @Override
         public void endRow() {
-            if (column != columns.length) {
+            if (column != columns.length && said.bad().isEmpty()) {
                 throw header.wrongCount(place, column);
             }
             rows++;
@@ -219,7 +220,9 @@ public final class TableSurvey {
             carry(left, c -> columns[c].isEmpty(), "not fitted, since all cells are empty", "");
         }
         for (int c : left) {
-            if (!oneHot.containsKey(c) && (columns[c].isMixed() || columns[c].isText())) {
+            if (!oneHot.containsKey(c)
+                    && (columns[c].isText()
+                            || (columns[c].isMixed() && said.bad().isEmpty()))) {
                 unusable.add(c);
             }
             features.add(c);
@@ -354,6 +357,7 @@ public final class TableSurvey {
                 fills.put(name, columns[c].fill(said.missing()));
             }
         }
+        said.learned().fills().forEach((feature, fill) -> fills.replace(feature, fill)); // a model's
         return new ReadOptions(
                 label.map(header::name).or(said::label),
                 id.map(header::name),
@@ -369,13 +373,17 @@ public final class TableSurvey {
                 said.dialect(),
                 said.missing(),
                 new Learned(fills, values),
-                (option, error) -> {});
+                (option, error) -> {},
+                said.bad());
     }
 
     private void checkMissing() {
         List<Integer> lacking =
                 features.stream().filter(c -> columns[c].missing() > 0).toList();
-        if (said.missing() != Missing.FAIL || said.series().isPresent() || lacking.isEmpty()) {
+        boolean refused = said.missing() == Missing.FAIL
+                && said.series().isEmpty()
+                && said.bad().isEmpty();
+        if (!refused || lacking.isEmpty()) {
             return;
         }
         BitSet wanted = new BitSet();

@@ -15,6 +15,9 @@ import java.util.List;
  */
 public record Blocks(Panels panels) implements RankedNearest {
 
+    /** Queries of a part: few, lest threads wait for the last part of the queries, but enough that points come from memory seldom. */
+    private static final int QUERIES = 2 * Panels.STRIP;
+
     @Override
     public Lists nearest(Ranking ranking, int k, Run run) {
         int n = panels.size();
@@ -37,7 +40,7 @@ public record Blocks(Panels panels) implements RankedNearest {
         run.forEachBlock(
                 "neighbours",
                 queries.rows(),
-                Panels.BLOCK,
+                QUERIES,
                 () -> new Queries(panels, queries, ranking, k),
                 (begin, end, block) -> block.search(begin, end, lists));
         return lists;
@@ -68,14 +71,14 @@ public record Blocks(Panels panels) implements RankedNearest {
         private final Tile tile;
         private final Nearest nearest;
         private final Panels.Rows rows;
-        private final int[] none = new int[Panels.BLOCK];
-        private final boolean[] near = new boolean[Panels.BLOCK];
+        private final int[] none = new int[QUERIES];
+        private final boolean[] near = new boolean[QUERIES];
 
         Queries(Panels panels, RowMajor queries, Ranking ranking, int k) {
             this.queries = queries;
             this.panels = panels;
             this.ranking = ranking;
-            this.tile = new Tile(panels, new Candidates(Panels.BLOCK, ranking, panels, k));
+            this.tile = new Tile(panels, new Candidates(QUERIES, ranking, panels, k));
             this.nearest = new Nearest(k);
             this.rows = panels.room();
         }

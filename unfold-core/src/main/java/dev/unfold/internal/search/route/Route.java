@@ -32,6 +32,9 @@ public final class Route {
     /** Queries that tell it. */
     private static final int FEW = 12;
 
+    /** A query among all points looks at no fewer than among the sample, but for this factor: folds are closer to each other there. */
+    private static final double SPARSER = 2;
+
     /** Queries that tell what the tree of all points costs. */
     private static final int MANY = 64;
 
@@ -85,11 +88,12 @@ public final class Route {
             run.note("search", "k-d tree");
             return Optional.of(new TreeSearch(points, run));
         }
-        if (n <= 2 * SAMPLE || looks(sample(points), k, run) < SAMPLE / 4.0) {
+        double look = 25 + 6.5 * d;
+        double block = n * (1 + d / (kernels == Kernels.SCALAR ? 30.0 : 90.0));
+        if (n <= 2 * SAMPLE || looks(sample(points), k, run) < Math.min(SAMPLE / 4.0, SPARSER * block / look)) {
             TreeSearch tree = new TreeSearch(points, run);
             double looks = tree.effort(Math.min(k, n - 1), MANY);
-            double block = n * (1 + d / (kernels == Kernels.SCALAR ? 30.0 : 90.0));
-            if (looks * (25 + 6.5 * d) < block) {
+            if (looks * look < block) {
                 run.note("search", String.format(Locale.ROOT, "k-d tree, %.0f points looked at for each", looks));
                 return Optional.of(tree);
             }
