@@ -27,6 +27,7 @@ public final class Comparison {
     private final Points embedding;
     private final Optional<Labels> labels;
     private final int neighbors;
+    private final Pairs which;
     private final Run run;
     private @Nullable Neighborhoods inputNear;
     private @Nullable Neighborhoods embeddingNear;
@@ -35,15 +36,20 @@ public final class Comparison {
     private @Nullable Neighborhoods labelledNear;
     private @Nullable PairMoments pairs;
 
-    private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
+    private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Pairs which, Run run) {
         this.input = input;
         this.embedding = embedding;
         this.labels = labels;
         this.neighbors = neighbors;
+        this.which = which;
         this.run = run;
     }
 
-    /** @param neighbors k, the size of the neighbourhoods, at least 1 and at most n − 1 */
+    /**
+     * With the {@linkplain Pairs#usual usual} pairs.
+     *
+     * @param neighbors k, the size of the neighbourhoods, at least 1 and at most n − 1
+     */
     public static Comparison of(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
         int n = input.size();
         if (embedding.size() != n) {
@@ -63,7 +69,14 @@ public final class Comparison {
             throw new ParameterException("neighbors = " + neighbors + ", but a table of " + n + " points holds at most "
                     + Integer.MAX_VALUE / n + "; lower neighbors");
         }
-        return new Comparison(input, embedding, labels, neighbors, run);
+        return new Comparison(input, embedding, labels, neighbors, Pairs.usual(n), run);
+    }
+
+    /** The same comparison, with these pairs for the measures of all distances. */
+    public Comparison withPairs(Pairs pairsTaken) {
+        Comparison other = new Comparison(input, embedding, labels, neighbors, pairsTaken.of(size()), run);
+        other.inputNear = inputNear;
+        return other;
     }
 
     /**
@@ -72,7 +85,7 @@ public final class Comparison {
      * @param wider the nearest points of each in the input: at least k, and at least 8 if there are so many
      */
     public Comparison withInputNeighborhoods(Neighborhoods wider) {
-        Comparison other = new Comparison(input, embedding, labels, neighbors, run);
+        Comparison other = new Comparison(input, embedding, labels, neighbors, which, run);
         other.inputNear = wider.truncated(listed());
         return other;
     }
@@ -85,6 +98,11 @@ public final class Comparison {
     /** k, the size of the neighbourhoods. */
     public int neighbors() {
         return neighbors;
+    }
+
+    /** The pairs that the measures of all distances go over; a sample leaves some out. */
+    public Pairs pairsTaken() {
+        return which;
     }
 
     public Points input() {
@@ -201,7 +219,12 @@ public final class Comparison {
 
     PairMoments pairs() {
         if (pairs == null) {
-            pairs = PairMoments.of(input, embedding, run);
+            if (which instanceof Pairs.Sample sample) {
+                run.warn("residual_variance and stress are of " + sample.count()
+                        + " pairs of points drawn with the seed, not of all " + Pairs.count(size())
+                        + "; pairs = all takes all");
+            }
+            pairs = PairMoments.of(input, embedding, which, run);
         }
         return pairs;
     }

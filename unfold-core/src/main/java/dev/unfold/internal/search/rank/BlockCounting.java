@@ -2,6 +2,7 @@ package dev.unfold.internal.search.rank;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.block.BlockPairs;
 import dev.unfold.internal.search.block.Panels;
 import dev.unfold.run.Run;
 import java.util.stream.IntStream;
@@ -122,7 +123,14 @@ final class BlockCounting implements Panels.Look {
     }
 
     @Override
-    public void at(int i, int begin, int end, float[] products, int base) {
+    public void at(int first, int last, int begin, int end, float[] products) {
+        for (int i = first; i < last; i++) {
+            row(i, BlockPairs.from(i, begin), end, products, (i - first) * Panels.BLOCK - begin);
+        }
+    }
+
+    /** Place i with the places begin ≤ j &lt; end, whose products are {@code products[base + j]}. */
+    private void row(int i, int begin, int end, float[] products, int base) {
         float start = starts[i];
         float scale = scales[i];
         int bins = i * BINS;
