@@ -6,11 +6,20 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanRanking;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.block.Blocks;
+import dev.unfold.internal.search.block.Panels;
+import dev.unfold.internal.search.pairs.DistanceRows;
 import dev.unfold.internal.search.rank.Ranks;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +44,7 @@ public final class Comparison {
     private int @Nullable [] embeddingRanks;
     private @Nullable Neighborhoods labelledNear;
     private @Nullable PairMoments pairs;
+    private boolean pairsAwaited;
 
     private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Pairs which, Run run) {
         this.input = input;
@@ -139,10 +149,38 @@ public final class Comparison {
     /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */
     public int inputRank(int i, int j) {
         if (inputRanks == null) {
-            inputRanks =
-                    Ranks.of(input.flat(), inputNear().flat(), embeddingNear().flat(), run);
+            inputRanks = rankInput();
         }
         return inputRanks[i * listed() + j];
+    }
+
+    /** Measures over all pairs will be asked for: a pass over the pairs of the input may as well serve them. */
+    void announcePairs() {
+        pairsAwaited = true;
+    }
+
+    /** In many dimensions one pass over all pairs finds the ranks, the nearest if they are not known, and the moments if they are awaited. */
+    private int[] rankInput() {
+        RowMajor points = input.flat();
+        Lists targets = embeddingNear().flat();
+        Optional<Panels> panels = Ranks.panels(points, run);
+        if (panels.isEmpty()) {
+            return Ranks.of(points, inputNear().flat(), targets, run);
+        }
+        List<Supplier<Panels.Look>> others = new ArrayList<>();
+        Optional<Blocks.Search> search = inputNear == null && Blocks.Search.suits(points)
+                ? Optional.of(new Blocks.Search(panels.get(), new EuclideanRanking(points, points), listed()))
+                : Optional.empty();
+        search.ifPresent(others::add);
+        Optional<AllPairs> moments =
+                pairsAwaited && pairs == null && which instanceof Pairs.All && DistanceRows.isByProducts(points)
+                        ? Optional.of(new AllPairs(input, embedding, run))
+                        : Optional.empty();
+        moments.ifPresent(all -> others.add(all.looks(panels.get())));
+        int[] ranks = Ranks.inOnePass(points, panels.get(), targets, others, run);
+        search.ifPresent(found -> inputNear = Neighborhoods.adopt(found.lists(run)));
+        moments.ifPresent(all -> pairs = all.total());
+        return ranks;
     }
 
     /** The rank that the j-th nearest neighbour of i in the input has in the embedding: s(i, N_j(i)). */

@@ -59,6 +59,9 @@ public final class Quality {
 
     /** The given measures; those that need labels are left out where no point has one, and with a warning where too few have. */
     public static Scores of(Comparison c, List<? extends QualityMeasure> measures) {
+        if (measures.stream().anyMatch(QualityMeasure::isOfPairs)) {
+            c.announcePairs();
+        }
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, Integer> sampled = new LinkedHashMap<>();
         for (QualityMeasure measure : measures) {

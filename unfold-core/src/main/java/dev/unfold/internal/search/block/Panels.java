@@ -189,7 +189,7 @@ public abstract class Panels {
         return points;
     }
 
-    final Kernels kernels() {
+    public final Kernels kernels() {
         return kernels;
     }
 

@@ -33,10 +33,15 @@ public interface DistanceRows {
         return () -> (out, i, block) -> tiles.tileInto(i, block, out);
     }
 
-    /** Panels of the points, if products are quicker than differences and exact enough in a sum over all pairs. */
+    /** Panels of the points, if distances are to come from products. */
     static Optional<Panels> panels(RowMajor points, Run run) {
-        return points.columns() <= FEW_DIMENSIONS || points.rows() <= FEW_POINTS
-                ? Optional.empty()
-                : Panels.of(Differences.SQUARED, points, Route.kernels(points), run);
+        return isByProducts(points)
+                ? Panels.of(Differences.SQUARED, points, Route.kernels(points), run)
+                : Optional.empty();
+    }
+
+    /** Whether products are quicker than differences and exact enough in a sum over all pairs, if they do not fail. */
+    static boolean isByProducts(RowMajor points) {
+        return points.columns() > FEW_DIMENSIONS && points.rows() > FEW_POINTS;
     }
 }
