@@ -10,6 +10,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -234,6 +235,67 @@ class QualityTest {
         PairMoments other = PairMoments.of(input, embedding, draw, Run.with(1, 2, Listener.SILENT));
         assertThat(again.squaredCorrelation()).isEqualTo(sampled.squaredCorrelation());
         assertThat(other.squaredCorrelation()).isNotEqualTo(sampled.squaredCorrelation());
+    }
+
+    @Test
+    void productsInSinglePrecisionKeepNineDigitsOfASumOverAllPairs() {
+        int n = 5_200;
+        Points input = Clouds.gaussian(n, 40, 21);
+        Points embedding = Clouds.shadow(input, 2, 0.1, 22);
+        PairMoments all = PairMoments.of(input, embedding, new Pairs.All(), Run.quiet());
+        double meanU = 0;
+        double meanV = 0;
+        long pairs = Pairs.count(n);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                meanU += Distance.between(input, i, j) / pairs;
+                meanV += Distance.between(embedding, i, j) / pairs;
+            }
+        }
+        double uu = 0;
+        double vv = 0;
+        double uv = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                double a = Distance.between(input, i, j) - meanU;
+                double b = Distance.between(embedding, i, j) - meanV;
+                uu += a * a;
+                vv += b * b;
+                uv += a * b;
+            }
+        }
+        assertThat(all.pairs()).isEqualTo(pairs);
+        assertThat(all.squaredCorrelation()).isCloseTo(uv * uv / (uu * vv), within(1e-9));
+        double total = uu + pairs * meanU * meanU;
+        double product = uv + pairs * meanU * meanV;
+        assertThat(all.relativeResidual())
+                .isCloseTo(1 - product * product / (vv + pairs * meanV * meanV) / total, within(1e-9));
+        // In one pass with the ranks, in one of its own, and with any number of threads: the same bits.
+        Scores one = Quality.of(input, embedding, NONE, 9, Run.with(1, 0, Listener.SILENT));
+        assertThat(Quality.of(input, embedding, NONE, 9, Run.with(3, 0, Listener.SILENT)))
+                .isEqualTo(one);
+        assertThat(score(one, "residual_variance")).isEqualTo(1 - all.squaredCorrelation());
+        assertThat(score(one, "stress")).isEqualTo(Math.sqrt(all.relativeResidual()));
+    }
+
+    @Test
+    void pairsAreAllUnlessASampleLeavesSomeOutAndThenItIsSaid() {
+        assertThat(Pairs.usual(200_000)).isEqualTo(new Pairs.All());
+        assertThat(Pairs.usual(200_001)).isEqualTo(new Pairs.Sample(2_000_000));
+        Points input = Clouds.gaussian(60, 3, 23);
+        Points embedding = Clouds.shadow(input, 2, 0.1, 24);
+        Run run = Run.with(2, 0, Listener.SILENT);
+        Comparison comparison = Comparison.of(input, embedding, NONE, 5, run);
+        Scores all = Quality.of(comparison, Quality.measures());
+        assertThat(all.sampledPairs()).isEmpty();
+        assertThat(Quality.of(comparison.withPairs(new Pairs.Sample(60 * 59 / 2)), Quality.measures()))
+                .isEqualTo(all);
+        assertThat(run.warnings()).isEmpty();
+        Scores sampled = Quality.of(comparison.withPairs(new Pairs.Sample(700)), Quality.measures());
+        assertThat(sampled.sampled()).isEqualTo(Map.of("residual_variance", 700, "stress", 700));
+        assertThat(sampled.sampledPairs()).hasValue(700);
+        assertThat(run.warnings()).singleElement().asString().contains("700 pairs", "all 1770");
+        assertThatThrownBy(() -> new Pairs.Sample(0)).hasMessageContaining("pairs = 0");
     }
 
     @Test
