@@ -321,33 +321,33 @@ class CommandsTest {
     void aSampleOfPairsIsDrawnWhenAskedForAndSaid() {
         Call all = Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", "all")
                 .done();
-        assertThat(all.output()).doesNotContain("drawn");
-        assertThat(all.error()).doesNotContain("pairs");
-        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600).done().output())
-                .isEqualTo(all.output());
+        assertThat(all.out()).doesNotContain("drawn");
+        assertThat(all.err()).doesNotContain("pairs");
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600).done().out())
+                .isEqualTo(all.out());
         assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 179_700)
                         .done()
-                        .output())
+                        .out())
                 .as("a sample of as many as there are")
-                .isEqualTo(all.output());
+                .isEqualTo(all.out());
         Call some = Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 1_000, "--quiet")
                 .done();
-        assertThat(some.output())
+        assertThat(some.out())
                 .containsPattern("residual_variance +0\\.[0-9]+  \\(of 1000 pairs drawn\\)")
                 .containsPattern("stress +0\\.[0-9]+  \\(of 1000 pairs drawn\\)")
                 .containsPattern("trustworthiness +[0-9.]+\\R");
-        assertThat(some.error()).contains("of 1000 pairs", "not of all 179700; --pairs all takes all");
+        assertThat(some.err()).contains("of 1000 pairs", "not of all 179700; --pairs all takes all");
         assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 1_000, "--metrics-json", "-")
                         .done()
-                        .output())
+                        .out())
                 .contains("\"sampled_pairs\": 1000");
         assertThat(Call.of("embed", "@swiss-roll", "-n", 600, "-o", "-", "--metrics", "--pairs", 1_000)
                         .done()
-                        .error())
+                        .err())
                 .contains("(of 1000 pairs drawn)");
         assertThat(Call.of("compare", "@swiss-roll", "-n", 600, "--methods", "lle,mlle", "--pairs", 1_000)
                         .done()
-                        .error())
+                        .err())
                 .contains("lle, mlle: residual_variance and stress are of 1000 pairs");
     }
 
