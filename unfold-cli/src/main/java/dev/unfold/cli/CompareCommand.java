@@ -83,6 +83,9 @@ final class CompareCommand implements Callable<Integer> {
     private ImageOption image = new ImageOption();
 
     @Mixin
+    private PairsOption pairs = new PairsOption();
+
+    @Mixin
     private SafeCsv safe = new SafeCsv();
 
     @Mixin
@@ -118,6 +121,7 @@ final class CompareCommand implements Callable<Integer> {
                 }),
                 data,
                 neighbors(given),
+                pairs.of(data.size()),
                 run);
         progress.finish();
         warn(comparison, progress);
@@ -145,6 +149,7 @@ final class CompareCommand implements Callable<Integer> {
                     + " colours a page or picture, but there is none; name one with -o FILE.html");
         }
         image.check(hasPicture(), "-o");
+        pairs.check(true);
         if (files.isEmpty() && !isShown()) {
             outputs.checkTable(Optional.empty());
         }

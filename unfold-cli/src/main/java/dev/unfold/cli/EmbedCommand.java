@@ -140,6 +140,9 @@ final class EmbedCommand implements Callable<Integer> {
     private boolean pointMetrics;
 
     @Mixin
+    private PairsOption pairs = new PairsOption();
+
+    @Mixin
     private RunOptions running = new RunOptions();
 
     EmbedCommand(Session session) {
@@ -202,7 +205,7 @@ final class EmbedCommand implements Callable<Integer> {
         Dataset rows = input.isComplete() ? data : recipe.views().select(input.all(), Run.quiet());
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
-                ? Optional.of(model.comparison(Measures.neighbors(recipe), run))
+                ? Optional.of(pairs.in(model.comparison(Measures.neighbors(recipe), run)))
                 : Picture.hasPage(plots)
                         ? Measures.small(model, Measures.neighbors(recipe), MEASURED, run)
                         : Optional.empty();
@@ -306,6 +309,7 @@ final class EmbedCommand implements Callable<Integer> {
                     "--color " + color.get() + " colours a picture, but there is none; name one with --plot FILE");
         }
         image.check(!plots.isEmpty(), "--plot");
+        pairs.check(metrics || metricsJson.isPresent());
         modelFile.ifPresent(outputs::check);
         metricsJson.ifPresent(outputs::checkText);
         stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));

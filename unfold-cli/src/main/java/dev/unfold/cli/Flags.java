@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class Flags {
 
     private static final Pattern CHOICE = Pattern.compile(
-            "(?<=^|[ (])(label|id|columns|drop|one-hot|missing|separator|decimal|header|encoding|array|view|solver|coordinates|extension|disconnected|k-min|k-max) = ");
+            "(?<=^|[ (])(label|id|columns|drop|one-hot|missing|separator|decimal|header|encoding|array|view|solver|coordinates|extension|disconnected|k-min|k-max|pairs) = ");
 
     private Flags() {}
 

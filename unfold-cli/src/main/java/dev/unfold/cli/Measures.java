@@ -71,16 +71,20 @@ final class Measures {
                 .toList();
     }
 
-    /** One line a measure. */
+    /** One line a measure, which says so if it is of a sample. */
     static String table(Scores scores) {
         int width =
                 scores.values().keySet().stream().mapToInt(String::length).max().orElse(0);
         return scores.values().entrySet().stream()
-                .map(entry -> String.format(Locale.ROOT, "%-" + width + "s  %.6g%n", entry.getKey(), entry.getValue()))
+                .map(entry -> String.format(Locale.ROOT, "%-" + width + "s  %.6g", entry.getKey(), entry.getValue())
+                        + Optional.ofNullable(scores.sampled().get(entry.getKey()))
+                                .map(pairs -> "  (of " + pairs + " pairs drawn)")
+                                .orElse("")
+                        + System.lineSeparator())
                 .collect(Collectors.joining());
     }
 
-    /** One flat object; what is no number is null. */
+    /** One flat object; what is no number is null. Where pairs were drawn, {@code sampled_pairs} says how many. */
     static String json(Scores scores) {
         return written(json -> write(json, scores));
     }
@@ -94,6 +98,9 @@ final class Measures {
             } else {
                 json.writeNull();
             }
+        }
+        if (scores.sampledPairs().isPresent()) {
+            json.writeNumberField("sampled_pairs", scores.sampledPairs().getAsInt());
         }
         json.writeEndObject();
     }

@@ -79,6 +79,9 @@ final class ScoreCommand implements Callable<Integer> {
     private Optional<Path> pointMetrics = Optional.empty();
 
     @Mixin
+    private PairsOption pairs = new PairsOption();
+
+    @Mixin
     private InputOptions columns = new InputOptions();
 
     @Mixin
@@ -94,6 +97,7 @@ final class ScoreCommand implements Callable<Integer> {
             throw new ParameterException(
                     "both INPUT and EMBEDDED are '-', but standard input is only one; name a file");
         }
+        pairs.check(true);
         Outputs outputs = new Outputs(session);
         metricsJson.ifPresent(outputs::checkText);
         pointMetrics.ifPresent(file -> outputs.checkTable(pointMetrics));
@@ -113,12 +117,12 @@ final class ScoreCommand implements Callable<Integer> {
         Dataset places = embedding.all().rows(rows);
         KernelChoice.make(points.size(), points.points().dimension());
         Run run = running.run(progress);
-        Comparison comparison = Comparison.of(
+        Comparison comparison = pairs.in(Comparison.of(
                 prepared(points.points(), model),
                 places.points(),
                 points.labels(),
                 neighbors(model, rows.length, run),
-                run);
+                run));
         Scores scores = Quality.of(comparison, Quality.measures());
         pointMetrics.ifPresent(file -> outputs.addTable(
                 pointMetrics,

@@ -318,6 +318,53 @@ class CommandsTest {
     }
 
     @Test
+    void aSampleOfPairsIsDrawnWhenAskedForAndSaid() {
+        Call all = Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", "all")
+                .done();
+        assertThat(all.out()).doesNotContain("drawn");
+        assertThat(all.err()).doesNotContain("pairs");
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600).done().out())
+                .isEqualTo(all.out());
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 179_700)
+                        .done()
+                        .out())
+                .as("a sample of as many as there are")
+                .isEqualTo(all.out());
+        Call some = Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 1_000, "--quiet")
+                .done();
+        assertThat(some.out())
+                .containsPattern("residual_variance +0\\.[0-9]+  \\(of 1000 pairs drawn\\)")
+                .containsPattern("stress +0\\.[0-9]+  \\(of 1000 pairs drawn\\)")
+                .containsPattern("trustworthiness +[0-9.]+\\R");
+        assertThat(some.err()).contains("of 1000 pairs", "not of all 179700; --pairs all takes all");
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 1_000, "--metrics-json", "-")
+                        .done()
+                        .out())
+                .contains("\"sampled_pairs\": 1000");
+        assertThat(Call.of("embed", "@swiss-roll", "-n", 600, "-o", "-", "--metrics", "--pairs", 1_000)
+                        .done()
+                        .err())
+                .contains("(of 1000 pairs drawn)");
+        assertThat(Call.of("compare", "@swiss-roll", "-n", 600, "--methods", "lle,mlle", "--pairs", 1_000)
+                        .done()
+                        .err())
+                .contains("lle, mlle: residual_variance and stress are of 1000 pairs");
+    }
+
+    @Test
+    void pairsAreANumberOrAllAndForMeasures() {
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", "some")
+                        .error())
+                .contains("--pairs some", "neither 'all' nor a number");
+        assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "--pairs", 0)
+                        .error())
+                .contains("--pairs 0", "neither 'all' nor a number");
+        assertThat(Call.of("embed", "@swiss-roll", "-n", 600, "-o", "-", "--pairs", 10)
+                        .error())
+                .contains("--pairs 10", "add --metrics");
+    }
+
+    @Test
     void scoreWantsTheSameRows() {
         Call call = Call.of("score", "@swiss-roll", embedded, "-n", 500);
         assertThat(call.error()).contains("swiss-roll has 500 rows", "y.csv has 600");

@@ -5,6 +5,7 @@ import dev.unfold.error.CancelledException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.Embedding;
+import dev.unfold.quality.Pairs;
 import dev.unfold.quality.Quality;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.quality.Scores;
@@ -46,6 +47,11 @@ public record MethodComparison(List<Outcome> outcomes) {
      * @throws ParameterException if there are none, or two of one name
      */
     public static MethodComparison of(List<Candidate> candidates, Dataset data, int neighbors, Run run) {
+        return of(candidates, data, neighbors, Pairs.usual(data.size()), run);
+    }
+
+    /** The same, with these pairs for the measures of all distances. */
+    public static MethodComparison of(List<Candidate> candidates, Dataset data, int neighbors, Pairs pairs, Run run) {
         if (candidates.isEmpty()) {
             throw new ParameterException("there is no method to compare; name at least one");
         }
@@ -61,12 +67,13 @@ public record MethodComparison(List<Outcome> outcomes) {
         for (int c = 0; c < candidates.size(); c++) {
             String stage =
                     (c + 1) + "/" + candidates.size() + " " + candidates.get(c).name();
-            outcomes.add(outcome(candidates.get(c), data, neighbors, stage, shared));
+            outcomes.add(outcome(candidates.get(c), data, neighbors, pairs, stage, shared));
         }
         return new MethodComparison(outcomes);
     }
 
-    private static Outcome outcome(Candidate candidate, Dataset data, int neighbors, String stage, Run run) {
+    private static Outcome outcome(
+            Candidate candidate, Dataset data, int neighbors, Pairs pairs, String stage, Run run) {
         run.progress(stage, 0, 2);
         Run own = run.withoutProgress();
         long begun = System.nanoTime();
@@ -74,7 +81,7 @@ public record MethodComparison(List<Outcome> outcomes) {
             Model model = candidate.choice().recipe(data, own).fit(data, own);
             double seconds = (System.nanoTime() - begun + own.recalledNanos()) / 1e9;
             run.progress(stage, 1, 2);
-            Scores scores = Quality.of(model.comparison(neighbors, own), Quality.measures());
+            Scores scores = Quality.of(model.comparison(neighbors, own).withPairs(pairs), Quality.measures());
             run.progress(stage, 2, 2);
             return new Outcome.Fitted(candidate.name(), model, scores, seconds, own.warnings());
         } catch (CancelledException e) {

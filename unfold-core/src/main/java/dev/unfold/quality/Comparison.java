@@ -6,11 +6,20 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanRanking;
+import dev.unfold.internal.search.Lists;
+import dev.unfold.internal.search.block.Blocks;
+import dev.unfold.internal.search.block.Panels;
+import dev.unfold.internal.search.pairs.DistanceRows;
 import dev.unfold.internal.search.rank.Ranks;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Run;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +36,7 @@ public final class Comparison {
     private final Points embedding;
     private final Optional<Labels> labels;
     private final int neighbors;
+    private final Pairs which;
     private final Run run;
     private @Nullable Neighborhoods inputNear;
     private @Nullable Neighborhoods embeddingNear;
@@ -34,16 +44,22 @@ public final class Comparison {
     private int @Nullable [] embeddingRanks;
     private @Nullable Neighborhoods labelledNear;
     private @Nullable PairMoments pairs;
+    private boolean pairsAwaited;
 
-    private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
+    private Comparison(Points input, Points embedding, Optional<Labels> labels, int neighbors, Pairs which, Run run) {
         this.input = input;
         this.embedding = embedding;
         this.labels = labels;
         this.neighbors = neighbors;
+        this.which = which;
         this.run = run;
     }
 
-    /** @param neighbors k, the size of the neighbourhoods, at least 1 and at most n − 1 */
+    /**
+     * With the {@linkplain Pairs#usual usual} pairs.
+     *
+     * @param neighbors k, the size of the neighbourhoods, at least 1 and at most n − 1
+     */
     public static Comparison of(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
         int n = input.size();
         if (embedding.size() != n) {
@@ -63,7 +79,14 @@ public final class Comparison {
             throw new ParameterException("neighbors = " + neighbors + ", but a table of " + n + " points holds at most "
                     + Integer.MAX_VALUE / n + "; lower neighbors");
         }
-        return new Comparison(input, embedding, labels, neighbors, run);
+        return new Comparison(input, embedding, labels, neighbors, Pairs.usual(n), run);
+    }
+
+    /** The same comparison, with these pairs for the measures of all distances. */
+    public Comparison withPairs(Pairs pairsTaken) {
+        Comparison other = new Comparison(input, embedding, labels, neighbors, pairsTaken.of(size()), run);
+        other.inputNear = inputNear;
+        return other;
     }
 
     /**
@@ -72,7 +95,7 @@ public final class Comparison {
      * @param wider the nearest points of each in the input: at least k, and at least 8 if there are so many
      */
     public Comparison withInputNeighborhoods(Neighborhoods wider) {
-        Comparison other = new Comparison(input, embedding, labels, neighbors, run);
+        Comparison other = new Comparison(input, embedding, labels, neighbors, which, run);
         other.inputNear = wider.truncated(listed());
         return other;
     }
@@ -85,6 +108,11 @@ public final class Comparison {
     /** k, the size of the neighbourhoods. */
     public int neighbors() {
         return neighbors;
+    }
+
+    /** The pairs that the measures of all distances go over; a sample leaves some out. */
+    public Pairs pairsTaken() {
+        return which;
     }
 
     public Points input() {
@@ -121,10 +149,38 @@ public final class Comparison {
     /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */
     public int inputRank(int i, int j) {
         if (inputRanks == null) {
-            inputRanks =
-                    Ranks.of(input.flat(), inputNear().flat(), embeddingNear().flat(), run);
+            inputRanks = rankInput();
         }
         return inputRanks[i * listed() + j];
+    }
+
+    /** Measures over all pairs will be asked for: a pass over the pairs of the input may as well serve them. */
+    void announcePairs() {
+        pairsAwaited = true;
+    }
+
+    /** In many dimensions one pass over all pairs finds the ranks, the nearest if they are not known, and the moments if they are awaited. */
+    private int[] rankInput() {
+        RowMajor points = input.flat();
+        Lists targets = embeddingNear().flat();
+        Optional<Panels> panels = Ranks.panels(points, run);
+        if (panels.isEmpty()) {
+            return Ranks.of(points, inputNear().flat(), targets, run);
+        }
+        List<Supplier<Panels.Look>> others = new ArrayList<>();
+        Optional<Blocks.Search> search = inputNear == null && Blocks.Search.suits(points)
+                ? Optional.of(new Blocks.Search(panels.get(), new EuclideanRanking(points, points), listed()))
+                : Optional.empty();
+        search.ifPresent(others::add);
+        Optional<AllPairs> moments =
+                pairsAwaited && pairs == null && which instanceof Pairs.All && DistanceRows.isByProducts(points)
+                        ? Optional.of(new AllPairs(input, embedding, run))
+                        : Optional.empty();
+        moments.ifPresent(all -> others.add(all.looks(panels.get())));
+        int[] ranks = Ranks.inOnePass(points, panels.get(), targets, others, run);
+        search.ifPresent(found -> inputNear = Neighborhoods.adopt(found.lists(run)));
+        moments.ifPresent(all -> pairs = all.total());
+        return ranks;
     }
 
     /** The rank that the j-th nearest neighbour of i in the input has in the embedding: s(i, N_j(i)). */
@@ -201,7 +257,12 @@ public final class Comparison {
 
     PairMoments pairs() {
         if (pairs == null) {
-            pairs = PairMoments.of(input, embedding, run);
+            if (which instanceof Pairs.Sample sample) {
+                run.warn("residual_variance and stress are of " + sample.count()
+                        + " pairs of points drawn with the seed, not of all " + Pairs.count(size())
+                        + "; pairs = all takes all");
+            }
+            pairs = PairMoments.of(input, embedding, which, run);
         }
         return pairs;
     }

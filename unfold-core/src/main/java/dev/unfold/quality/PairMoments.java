@@ -1,28 +1,22 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
-import dev.unfold.internal.search.pairs.DistanceTiles;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
  * How the distances u in the input and v in the embedding go together over pairs of points: what residual variance and
  * stress are made of.
  *
- * <p>All pairs to n = 5,000; beyond, 2,000,000 pairs of distinct points drawn with the run's seed. Each row of pairs is
- * summed about its own means and rows are merged in order (Chan, Golub, LeVeque 1983), so neither the number of threads
- * nor the scale of the data shows in the result.
+ * <p>The pairs come in parts, two blocks of points or a batch of a sample. Each part is summed about numbers near its means, and parts
+ * are merged in order (Chan, Golub, LeVeque 1983), so neither the number of threads nor the scale of the data shows in the
+ * result.
  *
- * <p>The fit of u by a multiple of v starts from a guess c₀ that is exact where the embedding is a scaled copy of the
- * input, and sums the residuals e = u − c₀v: that way a perfect fit gives 0 and not the rounding error of 1 − 1.
+ * <p>The fit of u by a multiple of v starts from a guess c that is exact where the embedding is a scaled copy of the
+ * input, and sums the residuals e = u − cv: that way a perfect fit gives 0 and not the rounding error of 1 − 1.
  */
 final class PairMoments {
-
-    /** The largest n whose pairs are all taken. */
-    static final int ALL_PAIRS = 5_000;
-
-    /** How many pairs are drawn where there are more. */
-    static final int SAMPLE = 2_000_000;
 
     private static final int BATCH = 5_000;
 
@@ -32,18 +26,44 @@ final class PairMoments {
     private double uu;
     private double vv;
     private double uv;
-    private double sumUU;
-    private double sumVV;
     private double sumEE;
     private double sumEV;
 
-    private PairMoments() {}
+    /** Of no pairs. */
+    PairMoments() {}
 
-    static PairMoments of(Points input, Points embedding, Run run) {
-        double spread = scatter(embedding);
-        double factor = spread > 0 ? Math.sqrt(scatter(input) / spread) : 1;
-        PairMoments[] parts =
-                input.size() <= ALL_PAIRS ? all(input, embedding, factor, run) : sample(input, embedding, factor, run);
+    static PairMoments of(Points input, Points embedding, Pairs which, Run run) {
+        return which.of(input.size()) instanceof Pairs.Sample sample
+                ? sample(input, embedding, sample.count(), run)
+                : new AllPairs(input, embedding, run).moments(run);
+    }
+
+    private static PairMoments sample(Points input, Points embedding, int count, Run run) {
+        int[] first = new int[count];
+        int[] second = new int[count];
+        SplittableRandom random = new SplittableRandom(run.seed());
+        for (int q = 0; q < count; q++) {
+            first[q] = random.nextInt(input.size());
+            int other = random.nextInt(input.size() - 1);
+            second[q] = other < first[q] ? other : other + 1;
+        }
+        double factor = factor(input, embedding);
+        PairMoments[] batches = new PairMoments[(count + BATCH - 1) / BATCH];
+        run.forEachBlock("pairs", count, BATCH, () -> new double[2][BATCH], (begin, end, own) -> {
+            for (int q = begin; q < end; q++) {
+                own[0][q - begin] = Distance.between(input, first[q], second[q]);
+                own[1][q - begin] = Distance.between(embedding, first[q], second[q]);
+            }
+            Sums sums = new Sums(BATCH, factor);
+            sums.add(own[0], own[1], end - begin);
+            batches[begin / BATCH] = new PairMoments();
+            sums.drainInto(batches[begin / BATCH]);
+        });
+        return merged(batches);
+    }
+
+    /** The sum of parts, in their order. */
+    static PairMoments merged(PairMoments[] parts) {
         PairMoments total = new PairMoments();
         for (PairMoments part : parts) {
             total.merge(part);
@@ -51,66 +71,10 @@ final class PairMoments {
         return total;
     }
 
-    private static PairMoments[] all(Points input, Points embedding, double factor, Run run) {
-        int n = input.size();
-        DistanceTiles x = new DistanceTiles(input.flat());
-        DistanceTiles y = new DistanceTiles(embedding.flat());
-        PairMoments[] rows = new PairMoments[n - 1];
-        run.forEach("pairs", n - 1, () -> new Rows(n), (i, own) -> {
-            x.rowsInto(i, i + 1, i + 1, own.u, own.scratch);
-            y.rowsInto(i, i + 1, i + 1, own.v, own.scratch);
-            rows[i] = of(own.u, own.v, i + 1, n, factor);
-        });
-        return rows;
-    }
-
-    private static PairMoments[] sample(Points input, Points embedding, double factor, Run run) {
-        int[] first = new int[SAMPLE];
-        int[] second = new int[SAMPLE];
-        SplittableRandom random = new SplittableRandom(run.seed());
-        for (int q = 0; q < SAMPLE; q++) {
-            first[q] = random.nextInt(input.size());
-            int other = random.nextInt(input.size() - 1);
-            second[q] = other < first[q] ? other : other + 1;
-        }
-        PairMoments[] batches = new PairMoments[SAMPLE / BATCH];
-        run.forEach("pairs", batches.length, () -> new double[2][BATCH], (b, own) -> {
-            for (int q = 0; q < BATCH; q++) {
-                int i = first[b * BATCH + q];
-                int j = second[b * BATCH + q];
-                own[0][q] = Distance.between(input, i, j);
-                own[1][q] = Distance.between(embedding, i, j);
-            }
-            batches[b] = of(own[0], own[1], 0, BATCH, factor);
-        });
-        return batches;
-    }
-
-    private static PairMoments of(double[] u, double[] v, int begin, int end, double factor) {
-        PairMoments row = new PairMoments();
-        row.pairs = (long) end - begin;
-        for (int q = begin; q < end; q++) {
-            row.meanU += u[q];
-            row.meanV += v[q];
-        }
-        row.meanU /= row.pairs;
-        row.meanV /= row.pairs;
-        for (int q = begin; q < end; q++) {
-            double a = u[q] - row.meanU;
-            double b = v[q] - row.meanV;
-            double e = u[q] - factor * v[q];
-            row.uu += a * a;
-            row.vv += b * b;
-            row.uv += a * b;
-            row.sumUU += u[q] * u[q];
-            row.sumVV += v[q] * v[q];
-            row.sumEE += e * e;
-            row.sumEV += e * v[q];
-        }
-        return row;
-    }
-
     private void merge(PairMoments next) {
+        if (next.pairs == 0) {
+            return;
+        }
         double share = (double) next.pairs / (pairs + next.pairs);
         double du = next.meanU - meanU;
         double dv = next.meanV - meanV;
@@ -119,11 +83,15 @@ final class PairMoments {
         uv += next.uv + du * dv * pairs * share;
         meanU += du * share;
         meanV += dv * share;
-        sumUU += next.sumUU;
-        sumVV += next.sumVV;
         sumEE += next.sumEE;
         sumEV += next.sumEV;
         pairs += next.pairs;
+    }
+
+    /** c, the ratio of the spreads of input and embedding. */
+    static double factor(Points input, Points embedding) {
+        double spread = scatter(embedding);
+        return spread > 0 ? Math.sqrt(scatter(input) / spread) : 1;
     }
 
     /** Σ |x_i − x̄|². */
@@ -142,16 +110,113 @@ final class PairMoments {
         return sum;
     }
 
-    /** What one thread needs to sum the pairs of one point. */
-    private static final class Rows {
+    /**
+     * Moments under way. Pair l of every row of pairs has sums of its own, and all loops begin at 0: so they become vector
+     * instructions, with no other order of addition than is written here.
+     */
+    static final class Sums {
 
-        final double[] u;
-        final double[] v;
-        final double[] scratch = DistanceTiles.scratch();
+        private final double factor;
+        private final double[] a;
+        private final double[] b;
+        private final double[] aa;
+        private final double[] bb;
+        private final double[] ab;
+        private final double[] ee;
+        private final double[] ev;
+        private long pairs;
+        private double nearU;
+        private double nearV;
 
-        Rows(int n) {
-            u = new double[n];
-            v = new double[n];
+        /** @param width the most pairs of a row */
+        Sums(int width, double factor) {
+            this.factor = factor;
+            a = new double[width];
+            b = new double[width];
+            aa = new double[width];
+            bb = new double[width];
+            ab = new double[width];
+            ee = new double[width];
+            ev = new double[width];
+        }
+
+        /** The first {@code count} of these distances. */
+        void add(double[] u, double[] v, int count) {
+            if (count == 0) {
+                return;
+            }
+            if (pairs == 0) {
+                nearU = near(u, count);
+                nearV = near(v, count);
+            }
+            pairs += count;
+            addDeviations(u, v, count, nearU, nearV, a, b, aa, bb, ab);
+            addResiduals(u, v, count, factor, ee, ev);
+        }
+
+        /** A mean that is exact where all are equal. */
+        private static double near(double[] distances, int count) {
+            double sum = 0;
+            for (int l = 0; l < count; l++) {
+                sum += distances[l] - distances[0];
+            }
+            return distances[0] + sum / count;
+        }
+
+        private static void addDeviations(
+                double[] u,
+                double[] v,
+                int count,
+                double nearU,
+                double nearV,
+                double[] a,
+                double[] b,
+                double[] aa,
+                double[] bb,
+                double[] ab) {
+            for (int l = 0; l < count; l++) {
+                double x = u[l] - nearU;
+                double y = v[l] - nearV;
+                a[l] += x;
+                b[l] += y;
+                aa[l] += x * x;
+                bb[l] += y * y;
+                ab[l] += x * y;
+            }
+        }
+
+        private static void addResiduals(double[] u, double[] v, int count, double c, double[] ee, double[] ev) {
+            for (int l = 0; l < count; l++) {
+                double e = u[l] - c * v[l];
+                ee[l] += e * e;
+                ev[l] += e * v[l];
+            }
+        }
+
+        /** Adds what was summed to a part, and begins anew. */
+        void drainInto(PairMoments part) {
+            PairMoments own = new PairMoments();
+            own.pairs = pairs;
+            double sumA = drained(a);
+            double sumB = drained(b);
+            own.meanU = nearU + sumA / pairs;
+            own.meanV = nearV + sumB / pairs;
+            own.uu = Math.max(0, drained(aa) - sumA * sumA / pairs);
+            own.vv = Math.max(0, drained(bb) - sumB * sumB / pairs);
+            own.uv = drained(ab) - sumA * sumB / pairs;
+            own.sumEE = drained(ee);
+            own.sumEV = drained(ev);
+            part.merge(own);
+            pairs = 0;
+        }
+
+        private static double drained(double[] lanes) {
+            double sum = 0;
+            for (double lane : lanes) {
+                sum += lane;
+            }
+            Arrays.fill(lanes, 0);
+            return sum;
         }
     }
 
@@ -166,6 +231,8 @@ final class PairMoments {
 
     /** min over c of Σ(u − cv)² / Σu²; 0 where every u is 0. */
     double relativeResidual() {
+        double sumUU = uu + pairs * meanU * meanU;
+        double sumVV = vv + pairs * meanV * meanV;
         if (!(sumUU > 0)) {
             return 0;
         }

@@ -34,7 +34,8 @@ public final class Quality {
     }
 
     /**
-     * Every measure of an embedding; those that need labels are left out where no point has one.
+     * Every measure of an embedding; those that need labels are left out where no point has one. All are exact to 200,000 points; of
+     * more, residual variance and stress are of a sample of pairs, with a warning ({@link Pairs#usual}).
      *
      * @param k the size of the neighbourhoods, at least 1 and less than half the number of points
      */
@@ -58,16 +59,23 @@ public final class Quality {
 
     /** The given measures; those that need labels are left out where no point has one, and with a warning where too few have. */
     public static Scores of(Comparison c, List<? extends QualityMeasure> measures) {
+        if (measures.stream().anyMatch(QualityMeasure::isOfPairs)) {
+            c.announcePairs();
+        }
         Map<String, Double> values = new LinkedHashMap<>();
+        Map<String, Integer> sampled = new LinkedHashMap<>();
         for (QualityMeasure measure : measures) {
             if (measure.appliesTo(c)) {
                 values.put(measure.name(), measure.of(c));
+                if (measure.isOfPairs() && c.pairsTaken() instanceof Pairs.Sample sample) {
+                    sampled.put(measure.name(), sample.count());
+                }
             } else if (c.hasLabels()) {
                 c.run()
                         .warn(measure.name() + " is left out: only " + c.labelledRows().length
                                 + " points have labels, but it takes more than neighbors = " + c.neighbors());
             }
         }
-        return new Scores(values);
+        return new Scores(values, sampled);
     }
 }

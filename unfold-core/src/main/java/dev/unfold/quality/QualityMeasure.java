@@ -26,6 +26,11 @@ public interface QualityMeasure {
         return false;
     }
 
+    /** Whether it goes over the {@link Pairs} of the comparison, and so may be of a sample. */
+    default boolean isOfPairs() {
+        return false;
+    }
+
     /** The value for one embedding; always a finite number, edge cases included. */
     double of(Comparison c);
 

@@ -5,7 +5,7 @@ package dev.unfold.quality;
  *
  * <p>√(min_c Σ(u − cv)² / Σu²), u the Euclidean distances in the input and v those in the embedding over the pairs of
  * points: Kruskal's stress with the one factor c fitted, since the scale of an embedding is a convention. Between 0 and
- * 1; 0 is best. All pairs to n = 5,000, beyond that 2,000,000 pairs drawn with the run's seed.
+ * 1; 0 is best. Which pairs, all or a sample, the comparison says ({@link Pairs}).
  *
  * <ul>
  *   <li>All points equal in the input: 0. All points equal in the embedding only: 1.
@@ -24,6 +24,11 @@ public record Stress() implements QualityMeasure {
     @Override
     public String meaning() {
         return "how far the distances between all points are from those in the data, at the best scale; 0 at" + " best";
+    }
+
+    @Override
+    public boolean isOfPairs() {
+        return true;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.unfold.selection;
 import dev.unfold.data.Points;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.quality.Comparison;
+import dev.unfold.quality.Pairs;
 import dev.unfold.quality.QualityMeasure;
 import dev.unfold.run.Run;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.Optional;
  * @param embeddings at least one
  */
 public record Embedded(Points input, Neighborhoods lists, int largest, List<Of> embeddings, Run run) {
+
+    /** Of more points a criterion looks at a sample of the pairs: it is to choose among many embeddings, not to tell of one. */
+    static final int ALL_PAIRS = 5_000;
 
     public Embedded {
         embeddings = List.copyOf(embeddings);
@@ -33,12 +37,14 @@ public record Embedded(Points input, Neighborhoods lists, int largest, List<Of> 
     /** A measure of quality of each embedding, with the k that it was made with. */
     double[] measured(QualityMeasure measure) {
         double[] values = new double[embeddings.size()];
+        Pairs pairs = input.size() <= ALL_PAIRS ? new Pairs.All() : new Pairs.Sample(Pairs.USUAL_SAMPLE);
         for (int e = 0; e < values.length; e++) {
             run.progress("criterion", e, values.length);
             Of of = embeddings.get(e);
             values[e] = measure.of(
                     Comparison.of(input, of.places(), Optional.empty(), of.neighbors(), run.withoutProgress())
-                            .withInputNeighborhoods(lists));
+                            .withInputNeighborhoods(lists)
+                            .withPairs(pairs));
         }
         run.progress("criterion", values.length, values.length);
         return values;

@@ -47,7 +47,6 @@ public record ResidualVariance(
         EUCLIDEAN
     }
 
-    private static final int ALL_PAIRS = 5_000;
     private static final int SOURCES = 1_000;
     private static final int TARGETS = 2_000;
 
@@ -67,7 +66,7 @@ public record ResidualVariance(
         int n = embedded.input().size();
         int[] sources = IntStream.range(0, n - 1).toArray();
         int[][] targets = new int[0][];
-        if (n > ALL_PAIRS) {
+        if (n > Embedded.ALL_PAIRS) {
             SplittableRandom random = new SplittableRandom(embedded.run().seed());
             sources = random.ints(SOURCES, 0, n).toArray();
             targets = new int[SOURCES][];

@@ -10,6 +10,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -222,21 +223,79 @@ class QualityTest {
         int n = 5_001;
         Points input = Clouds.gaussian(n, 3, 13);
         Points embedding = Clouds.shadow(input, 2, 0.1, 14);
-        PairMoments sampled = PairMoments.of(input, embedding, Run.with(2, 1, Listener.SILENT));
+        Pairs draw = new Pairs.Sample(2_000_000);
+        PairMoments sampled = PairMoments.of(input, embedding, draw, Run.with(2, 1, Listener.SILENT));
         assertThat(sampled.pairs()).isEqualTo(2_000_000);
-        int[] rows = new int[n - 1];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = i;
-        }
-        PairMoments all = PairMoments.of(input.rows(rows), embedding.rows(rows), Run.quiet());
-        assertThat(all.pairs()).isEqualTo(5_000L * 4_999 / 2);
+        PairMoments all = PairMoments.of(input, embedding, new Pairs.All(), Run.quiet());
+        assertThat(all.pairs()).isEqualTo(5_001L * 5_000 / 2);
         // The standard error of ρ² from 2·10⁶ pairs is below 2/√(2·10⁶) = .0014.
         assertThat(sampled.squaredCorrelation()).isCloseTo(all.squaredCorrelation(), within(0.003));
         assertThat(sampled.relativeResidual()).isCloseTo(all.relativeResidual(), within(0.003));
-        PairMoments again = PairMoments.of(input, embedding, Run.with(1, 1, Listener.SILENT));
-        PairMoments other = PairMoments.of(input, embedding, Run.with(1, 2, Listener.SILENT));
+        PairMoments again = PairMoments.of(input, embedding, draw, Run.with(1, 1, Listener.SILENT));
+        PairMoments other = PairMoments.of(input, embedding, draw, Run.with(1, 2, Listener.SILENT));
         assertThat(again.squaredCorrelation()).isEqualTo(sampled.squaredCorrelation());
         assertThat(other.squaredCorrelation()).isNotEqualTo(sampled.squaredCorrelation());
+    }
+
+    @Test
+    void productsInSinglePrecisionKeepNineDigitsOfASumOverAllPairs() {
+        int n = 5_200;
+        Points input = Clouds.gaussian(n, 40, 21);
+        Points embedding = Clouds.shadow(input, 2, 0.1, 22);
+        PairMoments all = PairMoments.of(input, embedding, new Pairs.All(), Run.quiet());
+        double meanU = 0;
+        double meanV = 0;
+        long pairs = Pairs.count(n);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                meanU += Distance.between(input, i, j) / pairs;
+                meanV += Distance.between(embedding, i, j) / pairs;
+            }
+        }
+        double uu = 0;
+        double vv = 0;
+        double uv = 0;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < i; j++) {
+                double a = Distance.between(input, i, j) - meanU;
+                double b = Distance.between(embedding, i, j) - meanV;
+                uu += a * a;
+                vv += b * b;
+                uv += a * b;
+            }
+        }
+        assertThat(all.pairs()).isEqualTo(pairs);
+        assertThat(all.squaredCorrelation()).isCloseTo(uv * uv / (uu * vv), within(1e-9));
+        double total = uu + pairs * meanU * meanU;
+        double product = uv + pairs * meanU * meanV;
+        assertThat(all.relativeResidual())
+                .isCloseTo(1 - product * product / (vv + pairs * meanV * meanV) / total, within(1e-9));
+        // In one pass with the ranks, in one of its own, and with any number of threads: the same bits.
+        Scores one = Quality.of(input, embedding, NONE, 9, Run.with(1, 0, Listener.SILENT));
+        assertThat(Quality.of(input, embedding, NONE, 9, Run.with(3, 0, Listener.SILENT)))
+                .isEqualTo(one);
+        assertThat(score(one, "residual_variance")).isEqualTo(1 - all.squaredCorrelation());
+        assertThat(score(one, "stress")).isEqualTo(Math.sqrt(all.relativeResidual()));
+    }
+
+    @Test
+    void pairsAreAllUnlessASampleLeavesSomeOutAndThenItIsSaid() {
+        assertThat(Pairs.usual(200_000)).isEqualTo(new Pairs.All());
+        assertThat(Pairs.usual(200_001)).isEqualTo(new Pairs.Sample(2_000_000));
+        Points input = Clouds.gaussian(60, 3, 23);
+        Points embedding = Clouds.shadow(input, 2, 0.1, 24);
+        Run run = Run.with(2, 0, Listener.SILENT);
+        Comparison comparison = Comparison.of(input, embedding, NONE, 5, run);
+        Scores all = Quality.of(comparison, Quality.measures());
+        assertThat(all.sampledPairs()).isEmpty();
+        assertThat(Quality.of(comparison.withPairs(new Pairs.Sample(60 * 59 / 2)), Quality.measures()))
+                .isEqualTo(all);
+        assertThat(run.warnings()).isEmpty();
+        Scores sampled = Quality.of(comparison.withPairs(new Pairs.Sample(700)), Quality.measures());
+        assertThat(sampled.sampled()).isEqualTo(Map.of("residual_variance", 700, "stress", 700));
+        assertThat(sampled.sampledPairs()).hasValue(700);
+        assertThat(run.warnings()).singleElement().asString().contains("700 pairs", "all 1770");
+        assertThatThrownBy(() -> new Pairs.Sample(0)).hasMessageContaining("pairs = 0");
     }
 
     @Test

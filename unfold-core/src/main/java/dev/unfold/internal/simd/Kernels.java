@@ -128,6 +128,30 @@ public interface Kernels {
      */
     int firstAtLeast(float[] p, int from, int to, float[] b, float bPlus, float[] c, float cPlus, int shift);
 
+    /** {@link #countBelow} and {@link #countBelowInColumns} like the number of limits to be a multiple of this. */
+    int LIMITS = 6;
+
+    /**
+     * How many of h − p are below each limit: counts[s] is the number of l with h[hFrom + l] − p[pFrom + l] &lt; limits[s], 0 ≤ l &lt;
+     * length, for 0 ≤ s &lt; count, a multiple of {@link #LIMITS}. The difference is rounded.
+     */
+    void countBelow(float[] p, int pFrom, float[] h, int hFrom, int length, float[] limits, int count, int[] counts);
+
+    /**
+     * The same in each column, which has limits of its own: counts[s·stride + l] is the number of rows i with h[hFrom + i] − p[i·stride +
+     * l] &lt; limits[limitsFrom + s·stride + l], 0 ≤ i &lt; rows, for the stride columns l of p.
+     */
+    void countBelowInColumns(
+            float[] p,
+            int stride,
+            int rows,
+            float[] h,
+            int hFrom,
+            float[] limits,
+            int limitsFrom,
+            int count,
+            int[] counts);
+
     private static Kernels best() {
         Module vector = ModuleLayer.boot().findModule("jdk.incubator.vector").orElse(null);
         if (vector == null || Boolean.getBoolean("unfold.scalar")) {

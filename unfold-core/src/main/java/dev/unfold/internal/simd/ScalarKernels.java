@@ -285,4 +285,36 @@ final class ScalarKernels implements Kernels {
         }
         return to;
     }
+
+    @Override
+    public void countBelow(
+            float[] p, int pFrom, float[] h, int hFrom, int length, float[] limits, int count, int[] counts) {
+        for (int s = 0; s < count; s++) {
+            int below = 0;
+            for (int l = 0; l < length; l++) {
+                below += h[hFrom + l] - p[pFrom + l] < limits[s] ? 1 : 0;
+            }
+            counts[s] = below;
+        }
+    }
+
+    @Override
+    public void countBelowInColumns(
+            float[] p,
+            int stride,
+            int rows,
+            float[] h,
+            int hFrom,
+            float[] limits,
+            int limitsFrom,
+            int count,
+            int[] counts) {
+        for (int at = 0; at < count * stride; at++) {
+            int below = 0;
+            for (int i = 0; i < rows; i++) {
+                below += h[hFrom + i] - p[i * stride + at % stride] < limits[limitsFrom + at] ? 1 : 0;
+            }
+            counts[at] = below;
+        }
+    }
 }

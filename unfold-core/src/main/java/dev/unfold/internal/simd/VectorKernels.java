@@ -785,4 +785,113 @@ final class VectorKernels implements Kernels {
         }
         return to;
     }
+
+    // A difference below 0 has its sign bit set, which counts: masks of comparisons cost more on JDK 17.
+
+    @Override
+    public void countBelow(
+            float[] p, int pFrom, float[] h, int hFrom, int length, float[] limits, int count, int[] counts) {
+        int whole = FLOATS.loopBound(length);
+        for (int s = 0; s < count; s += LIMITS) {
+            sixBelow(p, pFrom, h, hFrom, whole, limits, s, counts);
+        }
+        for (int l = whole; l < length; l++) {
+            float v = h[hFrom + l] - p[pFrom + l];
+            for (int s = 0; s < count; s++) {
+                counts[s] += v < limits[s] ? 1 : 0;
+            }
+        }
+    }
+
+    private static void sixBelow(
+            float[] p, int pFrom, float[] h, int hFrom, int length, float[] limits, int s, int[] counts) {
+        FloatVector t0 = FloatVector.broadcast(FLOATS, limits[s]);
+        FloatVector t1 = FloatVector.broadcast(FLOATS, limits[s + 1]);
+        FloatVector t2 = FloatVector.broadcast(FLOATS, limits[s + 2]);
+        FloatVector t3 = FloatVector.broadcast(FLOATS, limits[s + 3]);
+        FloatVector t4 = FloatVector.broadcast(FLOATS, limits[s + 4]);
+        FloatVector t5 = FloatVector.broadcast(FLOATS, limits[s + 5]);
+        IntVector c0 = IntVector.zero(INTS);
+        IntVector c1 = IntVector.zero(INTS);
+        IntVector c2 = IntVector.zero(INTS);
+        IntVector c3 = IntVector.zero(INTS);
+        IntVector c4 = IntVector.zero(INTS);
+        IntVector c5 = IntVector.zero(INTS);
+        for (int l = 0; l < length; l += FLOATS.length()) {
+            FloatVector v =
+                    FloatVector.fromArray(FLOATS, h, hFrom + l).sub(FloatVector.fromArray(FLOATS, p, pFrom + l));
+            c0 = c0.add(v.sub(t0).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c1 = c1.add(v.sub(t1).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c2 = c2.add(v.sub(t2).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c3 = c3.add(v.sub(t3).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c4 = c4.add(v.sub(t4).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c5 = c5.add(v.sub(t5).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+        }
+        counts[s] = c0.reduceLanes(VectorOperators.ADD);
+        counts[s + 1] = c1.reduceLanes(VectorOperators.ADD);
+        counts[s + 2] = c2.reduceLanes(VectorOperators.ADD);
+        counts[s + 3] = c3.reduceLanes(VectorOperators.ADD);
+        counts[s + 4] = c4.reduceLanes(VectorOperators.ADD);
+        counts[s + 5] = c5.reduceLanes(VectorOperators.ADD);
+    }
+
+    @Override
+    public void countBelowInColumns(
+            float[] p,
+            int stride,
+            int rows,
+            float[] h,
+            int hFrom,
+            float[] limits,
+            int limitsFrom,
+            int count,
+            int[] counts) {
+        for (int l = 0; l < stride; l += FLOATS.length()) {
+            for (int s = 0; s < count; s += LIMITS) {
+                sixBelowInColumns(
+                        p, l, stride, rows, h, hFrom, limits, limitsFrom + s * stride + l, counts, s * stride + l);
+            }
+        }
+    }
+
+    private static void sixBelowInColumns(
+            float[] p,
+            int pFrom,
+            int stride,
+            int rows,
+            float[] h,
+            int hFrom,
+            float[] limits,
+            int limitsFrom,
+            int[] counts,
+            int countsFrom) {
+        FloatVector t0 = FloatVector.fromArray(FLOATS, limits, limitsFrom);
+        FloatVector t1 = FloatVector.fromArray(FLOATS, limits, limitsFrom + stride);
+        FloatVector t2 = FloatVector.fromArray(FLOATS, limits, limitsFrom + 2 * stride);
+        FloatVector t3 = FloatVector.fromArray(FLOATS, limits, limitsFrom + 3 * stride);
+        FloatVector t4 = FloatVector.fromArray(FLOATS, limits, limitsFrom + 4 * stride);
+        FloatVector t5 = FloatVector.fromArray(FLOATS, limits, limitsFrom + 5 * stride);
+        IntVector c0 = IntVector.zero(INTS);
+        IntVector c1 = IntVector.zero(INTS);
+        IntVector c2 = IntVector.zero(INTS);
+        IntVector c3 = IntVector.zero(INTS);
+        IntVector c4 = IntVector.zero(INTS);
+        IntVector c5 = IntVector.zero(INTS);
+        for (int i = 0; i < rows; i++) {
+            FloatVector v = FloatVector.broadcast(FLOATS, h[hFrom + i])
+                    .sub(FloatVector.fromArray(FLOATS, p, pFrom + i * stride));
+            c0 = c0.add(v.sub(t0).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c1 = c1.add(v.sub(t1).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c2 = c2.add(v.sub(t2).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c3 = c3.add(v.sub(t3).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c4 = c4.add(v.sub(t4).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+            c5 = c5.add(v.sub(t5).reinterpretAsInts().lanewise(VectorOperators.LSHR, 31));
+        }
+        c0.intoArray(counts, countsFrom);
+        c1.intoArray(counts, countsFrom + stride);
+        c2.intoArray(counts, countsFrom + 2 * stride);
+        c3.intoArray(counts, countsFrom + 3 * stride);
+        c4.intoArray(counts, countsFrom + 4 * stride);
+        c5.intoArray(counts, countsFrom + 5 * stride);
+    }
 }

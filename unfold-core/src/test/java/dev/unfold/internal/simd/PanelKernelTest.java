@@ -112,6 +112,38 @@ class PanelKernelTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("variants")
+    void asManyAreCountedAsAreBelowEachLimit(Kernels kernels) {
+        int stride = 48;
+        int count = 2 * Kernels.LIMITS;
+        for (int length : new int[] {0, 1, 7, 8, 31, 48}) {
+            float[] p = random(stride * stride, 1);
+            float[] h = random(stride + 5, 2);
+            float[] limits = random(3 + count * stride, 3);
+            limits[4] = Float.NEGATIVE_INFINITY;
+            limits[5] = h[5] - p[0];
+            int[] counts = new int[count];
+            int[] inColumns = new int[count * stride];
+            kernels.countBelow(p, 0, h, 5, length, limits, count, counts);
+            kernels.countBelowInColumns(p, stride, length, h, 5, limits, 3, count, inColumns);
+            for (int s = 0; s < count; s++) {
+                int below = 0;
+                for (int l = 0; l < length; l++) {
+                    below += h[5 + l] - p[l] < limits[s] ? 1 : 0;
+                }
+                assertThat(counts[s]).as("length %d, limit %d", length, s).isEqualTo(below);
+                for (int l = 0; l < stride; l++) {
+                    int inColumn = 0;
+                    for (int i = 0; i < length; i++) {
+                        inColumn += h[5 + i] - p[i * stride + l] < limits[3 + s * stride + l] ? 1 : 0;
+                    }
+                    assertThat(inColumns[s * stride + l]).isEqualTo(inColumn);
+                }
+            }
+        }
+    }
+
     private static float[] random(int length, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         float[] values = new float[length];

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class BlockSearch implements EuclideanSearch {
 
     /** So many duplicates of a point cost less than a copy of the points without them. */
-    private static final int FEW = 16;
+    static final int FEW = 16;
 
     /** So few queries cost more in blocks, where {@link Panels#STRIP} rows are multiplied at a time, than one by one. */
     private static final int SINGLE = 4;

@@ -8,6 +8,7 @@ import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.internal.search.Ranking;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Search by all distances in blocks: the products of {@link Panels} find {@link Candidates}, exact distances decide among them.
@@ -20,18 +21,45 @@ public record Blocks(Panels panels) implements RankedNearest {
 
     @Override
     public Lists nearest(Ranking ranking, int k, Run run) {
-        int n = panels.size();
-        Candidates candidates = new Candidates(n, ranking, panels, k);
-        for (int i = 0; i < n; i++) {
-            candidates.open(i, i, panels.rows().lower(i), panels.rows().upper(i));
+        Search search = new Search(panels, ranking, k);
+        panels.forEachPair("neighbours", search, run);
+        return search.lists(run);
+    }
+
+    /** The search for the nearest k of the points themselves, in whoever's pass over all pairs: first the looks, then the lists. */
+    public static final class Search implements Supplier<Panels.Look> {
+
+        private final Panels panels;
+        private final Candidates candidates;
+        private final int k;
+
+        public Search(Panels panels, Ranking ranking, int k) {
+            this.panels = panels;
+            this.k = k;
+            candidates = new Candidates(panels.size(), ranking, panels, k);
+            for (int i = 0; i < panels.size(); i++) {
+                candidates.open(i, i, panels.rows().lower(i), panels.rows().upper(i));
+            }
         }
-        panels.forEachPair("neighbours", () -> new Tile(panels, candidates), run);
-        Lists lists = Lists.allocate(n, k);
-        run.forEach("distances", n, () -> new Closing(candidates, k), (i, closing) -> {
-            candidates.closeInto(closing.nearest, i, closing.scratch);
-            closing.nearest.drainInto(lists, i);
-        });
-        return lists;
+
+        /** Whether no point has many duplicates, which bounds cannot tell apart. */
+        public static boolean suits(RowMajor points) {
+            return Duplicates.among(points).most() <= BlockSearch.FEW;
+        }
+
+        @Override
+        public Panels.Look get() {
+            return new Tile(panels, candidates);
+        }
+
+        public Lists lists(Run run) {
+            Lists lists = Lists.allocate(panels.size(), k);
+            run.forEach("distances", panels.size(), () -> new Closing(candidates, k), (i, closing) -> {
+                candidates.closeInto(closing.nearest, i, closing.scratch);
+                closing.nearest.drainInto(lists, i);
+            });
+            return lists;
+        }
     }
 
     @Override

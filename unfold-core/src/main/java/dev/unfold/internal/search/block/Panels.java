@@ -5,6 +5,7 @@ import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -89,24 +90,34 @@ public abstract class Panels {
     @FunctionalInterface
     public interface Look {
 
-        /** Place i with the places begin ≤ j &lt; end, none of which is i: their products are {@code products[base + j]}. */
-        void at(int i, int begin, int end, float[] products, int base);
+        /**
+         * A strip of rows first ≤ i &lt; last with the columns begin ≤ j &lt; end of a block: the product of i and j is {@code
+         * products[(i − first)·BLOCK + j − begin]}. Where the rows are of the same block, only j &gt; i are pairs to be looked at
+         * ({@link BlockPairs#from}).
+         */
+        void at(int first, int last, int begin, int end, float[] products);
+
+        /** One look after the other. */
+        static Look all(List<Look> looks) {
+            return (first, last, begin, end, products) ->
+                    looks.forEach(look -> look.at(first, last, begin, end, products));
+        }
     }
 
     /**
-     * Shows all pairs of places, each once. They come by pairs of blocks, block b with the one o further on, for o from 0 to half
-     * of their number, so that every point soon meets some of each kind. Two threads may have a block in common, so a block is
-     * guarded by a lock: what a look keeps of its places nobody else changes meanwhile. But the order of the pairs differs from run
-     * to run, and must not matter.
+     * Shows all pairs of places, each once, by {@link BlockPairs}; what belongs to one of its parts is shown by one thread, in order. Two
+     * threads may have a block in common, so a block is guarded by a lock: what a look keeps of its places nobody else changes
+     * meanwhile. But the order of the parts differs from run to run, and must not matter.
      */
     public final void forEachPair(String stage, Supplier<Look> look, Run run) {
-        int blocks = blocks();
-        Object[] locks = new Object[blocks];
+        BlockPairs pairs = new BlockPairs(size());
+        Object[] locks = new Object[pairs.blocks()];
         Arrays.setAll(locks, b -> new Object());
-        run.forEach(stage, blocks * (blocks + 1) / 2, () -> new Pairs(look.get()), (pair, own) -> {
-            int block = pair % blocks;
-            show(block, (block + pair / blocks) % blocks, locks, own);
-        });
+        run.forEach(
+                stage,
+                pairs.parts(),
+                () -> new Pairs(look.get()),
+                (part, own) -> show(pairs, pairs.rows(part), pairs.columns(part), locks, own));
     }
 
     /** What one thread needs to go through pairs. */
@@ -120,19 +131,18 @@ public abstract class Panels {
         }
     }
 
-    /** Two blocks; within one only pairs i &lt; j. */
-    private void show(int rowBlock, int columnBlock, Object[] locks, Pairs own) {
-        int begin = columnBlock * BLOCK;
-        int end = begin + used(columnBlock);
-        int lastRow = rowBlock * BLOCK + used(rowBlock);
-        for (int strip = rowBlock * BLOCK; strip < lastRow; strip += STRIP) {
+    private void show(BlockPairs pairs, int rowBlock, int columnBlock, Object[] locks, Pairs own) {
+        int lastRow = pairs.end(rowBlock);
+        for (int strip = pairs.begin(rowBlock); strip < lastRow; strip += STRIP) {
             rows().products(strip, columnBlock, own.products);
             synchronized (locks[Math.min(rowBlock, columnBlock)]) {
                 synchronized (locks[Math.max(rowBlock, columnBlock)]) {
-                    for (int i = strip; i < Math.min(lastRow, strip + STRIP); i++) {
-                        int base = (i - strip) * BLOCK - begin;
-                        own.look.at(i, rowBlock == columnBlock ? i + 1 : begin, end, own.products, base);
-                    }
+                    own.look.at(
+                            strip,
+                            Math.min(lastRow, strip + STRIP),
+                            pairs.begin(columnBlock),
+                            pairs.end(columnBlock),
+                            own.products);
                 }
             }
         }
@@ -179,7 +189,7 @@ public abstract class Panels {
         return points;
     }
 
-    final Kernels kernels() {
+    public final Kernels kernels() {
         return kernels;
     }
 

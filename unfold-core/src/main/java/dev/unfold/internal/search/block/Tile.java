@@ -57,9 +57,15 @@ final class Tile implements Panels.Look {
         }
     }
 
-    /** The points at places i and j, for both. */
     @Override
-    public void at(int i, int begin, int end, float[] pairs, int base) {
+    public void at(int first, int last, int begin, int end, float[] pairs) {
+        for (int i = first; i < last; i++) {
+            both(i, BlockPairs.from(i, begin), end, pairs, (i - first) * Panels.BLOCK - begin);
+        }
+    }
+
+    /** The points at places i and j, for both. */
+    private void both(int i, int begin, int end, float[] pairs, int base) {
         float[] halves = panels.halves();
         float[] gates = candidates.gates();
         int at = begin + base;

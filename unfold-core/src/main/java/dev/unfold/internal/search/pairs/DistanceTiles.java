@@ -7,14 +7,14 @@ import java.util.Arrays;
 /**
  * {@link Euclid}'s distances from a few points to all, for passes over every pair.
  *
- * <p>The points are copied in tiles of 256, each tile column by column, so that the innermost loop runs over points and
+ * <p>The points are copied in tiles of 384, each tile column by column, so that the innermost loop runs over points and
  * not over coordinates, and a tile stays in the cache while several points visit it. Each column is an array of its own
  * and the sums are one too: only loops that begin at 0 in all their arrays become vector instructions on JDK 17, which
  * is worth a factor of three to four. Every s is summed over the columns in order, as {@link Euclid} demands.
  */
 public final class DistanceTiles {
 
-    private static final int WIDTH = 256;
+    private static final int WIDTH = DistanceRows.BLOCK;
 
     private final RowMajor points;
     private final int n;
@@ -64,6 +64,13 @@ public final class DistanceTiles {
                 System.arraycopy(scratch, 0, out, (i - first) * n + begin, width);
             }
         }
+    }
+
+    /** The distances of point i to those of a tile: out[l] = |x_i − x_j| for j = 384·tile + l. */
+    void tileInto(int i, int tile, double[] out) {
+        int width = Math.min(WIDTH, n - tile * WIDTH);
+        sumInto(out, width, tile * d, points.values(), points.offset(i));
+        root(out, width);
     }
 
     private void sumInto(double[] s, int width, int column, double[] x, int row) {

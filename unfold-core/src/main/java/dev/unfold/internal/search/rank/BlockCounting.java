@@ -2,8 +2,10 @@ package dev.unfold.internal.search.rank;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.block.BlockPairs;
 import dev.unfold.internal.search.block.Panels;
 import dev.unfold.run.Run;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -15,7 +17,7 @@ import java.util.stream.IntStream;
  * A point with so many pairs in between that all exact distances cost less (copies of one point have one distance) is left to
  * {@link ScanCounting}.
  */
-final class BlockCounting implements Panels.Look {
+final class BlockCounting implements PairCounting, Panels.Look {
 
     private static final int BINS = 256;
 
@@ -45,7 +47,7 @@ final class BlockCounting implements Panels.Look {
      * @param panels of these points, in their order
      * @param outOfList the targets of each point; how many points are before them is still to be counted
      */
-    BlockCounting(RowMajor points, Panels panels, OutOfList[] outOfList) {
+    BlockCounting(RowMajor points, Panels panels, OutOfList[] outOfList, Run run) {
         int n = points.rows();
         this.points = points;
         this.panels = panels;
@@ -62,17 +64,18 @@ final class BlockCounting implements Panels.Look {
         nearer = new float[offsets[n]];
         farther = new float[offsets[n]];
         counts = new int[offsets[n]];
+        double margin = PairCounting.margin(panels);
+        run.forEach("targets", n, () -> margin, this::prepare);
     }
 
-    /** @return the points that are better off with exact distances and still to be counted for */
-    int[] count(Run run) {
+    @Override
+    public Supplier<Panels.Look> looks() {
+        return () -> this;
+    }
+
+    @Override
+    public int[] left() {
         int n = outOfList.length;
-        double margin = IntStream.range(0, n)
-                .mapToDouble(i -> panels.rows().upper(i) - panels.rows().lower(i))
-                .max()
-                .orElse(0);
-        run.forEach("targets", n, () -> margin, this::prepare);
-        panels.forEachPair("ranks", () -> this, run);
         for (int i = 0; i < n; i++) {
             if (undecided[i] > allowed()) {
                 outOfList[i].forgetAll();
@@ -86,7 +89,7 @@ final class BlockCounting implements Panels.Look {
     }
 
     private int allowed() {
-        return outOfList.length / 8;
+        return PairCounting.allowed(outOfList.length);
     }
 
     /** @param margin how far the bounds of any point are apart */
@@ -95,10 +98,8 @@ final class BlockCounting implements Panels.Look {
         int size = targets.size();
         int own = offsets[i];
         for (int s = 0; s < size; s++) {
-            double least = Euclid.tie(targets.distance(s)) * panels.unit();
-            double most = Euclid.limit(targets.distance(s)) * panels.unit();
-            nearer[own + s] = Math.nextDown((float) (.5 * (least - panels.rows().upper(i) - margin)));
-            farther[own + s] = Math.nextUp((float) (.5 * (most - panels.rows().lower(i))));
+            nearer[own + s] = PairCounting.nearer(panels, i, targets.distance(s), margin);
+            farther[own + s] = PairCounting.farther(panels, i, targets.distance(s));
         }
         nearer[own + size] = Float.POSITIVE_INFINITY;
         farther[own + size] = Float.POSITIVE_INFINITY;
@@ -122,7 +123,14 @@ final class BlockCounting implements Panels.Look {
     }
 
     @Override
-    public void at(int i, int begin, int end, float[] products, int base) {
+    public void at(int first, int last, int begin, int end, float[] products) {
+        for (int i = first; i < last; i++) {
+            row(i, BlockPairs.from(i, begin), end, products, (i - first) * Panels.BLOCK - begin);
+        }
+    }
+
+    /** Place i with the places begin ≤ j &lt; end, whose products are {@code products[base + j]}. */
+    private void row(int i, int begin, int end, float[] products, int base) {
         float start = starts[i];
         float scale = scales[i];
         int bins = i * BINS;

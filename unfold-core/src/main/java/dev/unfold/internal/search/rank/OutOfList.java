@@ -92,6 +92,11 @@ final class OutOfList {
         return first;
     }
 
+    /** Whether this point comes before target s. */
+    boolean isBefore(double distance, int index, int s) {
+        return Euclid.isLess(distance, index, distances[s], indices[s]);
+    }
+
     /** How many targets are nearer than this distance. */
     int nearerThan(double distance) {
         return before(distance, -1, 0, size);

@@ -8,9 +8,13 @@ import dev.unfold.internal.search.block.Panels;
 import dev.unfold.internal.search.pairs.DistanceTiles;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.internal.search.tree.KdTree;
+import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The ranks of given points in the neighbourhood of others: how many points are nearer, plus one. Nearness is that of
@@ -48,13 +52,31 @@ public final class Ranks {
         if (points.columns() <= TREE) {
             return of(points, nearest, targets, tree(points, run), run);
         }
-        Optional<Panels> panels = Panels.of(Differences.SQUARED, points, Route.kernels(points), run);
+        Optional<Panels> panels = panels(points, run);
         return panels.isPresent()
-                ? of(points, nearest, targets, panels.get(), run)
+                ? of(points, nearest, targets, panels.get(), List.of(), run)
                 : of(points, nearest, targets, scan(points), run);
     }
 
-    static int[] of(RowMajor points, Lists nearest, Lists targets, Panels panels, Run run) {
+    /** Panels of points of many dimensions, whose ranks are counted by products; empty where these are few, or products fail. */
+    public static Optional<Panels> panels(RowMajor points, Run run) {
+        return points.columns() <= TREE
+                ? Optional.empty()
+                : Panels.of(Differences.SQUARED, points, Route.kernels(points), run);
+    }
+
+    /**
+     * The ranks without any lists, in one pass over all pairs with others who look at the same products.
+     *
+     * @param panels of these points, in their order
+     */
+    public static int[] inOnePass(
+            RowMajor points, Panels panels, Lists targets, List<Supplier<Panels.Look>> others, Run run) {
+        return of(points, Lists.allocate(points.rows(), 0), targets, panels, others, run);
+    }
+
+    static int[] of(
+            RowMajor points, Lists nearest, Lists targets, Panels panels, List<Supplier<Panels.Look>> others, Run run) {
         int[] ranks = new int[targets.neighbors().length];
         Rows rows = new Rows(points, nearest, targets, ranks);
         OutOfList[] outOfList = new OutOfList[points.rows()];
@@ -63,7 +85,18 @@ public final class Ranks {
                 points.rows(),
                 () -> rows,
                 (i, own) -> outOfList[i] = own.place(i, new OutOfList(targets.count(i))));
-        int[] left = new BlockCounting(points, panels, outOfList).count(run);
+        boolean compares = panels.kernels() != Kernels.SCALAR
+                && Arrays.stream(outOfList).allMatch(counted -> counted.size() <= CompareCounting.FEW);
+        PairCounting counting = compares
+                ? new CompareCounting(points, panels, outOfList, run)
+                : new BlockCounting(points, panels, outOfList, run);
+        panels.forEachPair(
+                "ranks",
+                () -> Panels.Look.all(Stream.concat(Stream.of(counting.looks()), others.stream())
+                        .map(Supplier::get)
+                        .toList()),
+                run);
+        int[] left = counting.left();
         if (left.length > 0) {
             DistanceTiles tiles = new DistanceTiles(points);
             run.forEach("ranks", left.length, () -> new ScanCounting(tiles, 1), (at, scan) -> {

@@ -95,10 +95,14 @@ class RanksTest {
                     .as("scan")
                     .isEqualTo(expected);
             for (Kernels kernels : List.of(Kernels.SCALAR, Kernels.BEST)) {
-                Panels.of(Differences.SQUARED, points, kernels, run)
-                        .ifPresent(panels -> assertThat(Ranks.of(points, nearest, targets, panels, run))
-                                .as("blocks, %s", kernels.name())
-                                .isEqualTo(expected));
+                Panels.of(Differences.SQUARED, points, kernels, run).ifPresent(panels -> {
+                    assertThat(Ranks.of(points, nearest, targets, panels, List.of(), run))
+                            .as("blocks, %s", kernels.name())
+                            .isEqualTo(expected);
+                    assertThat(Ranks.inOnePass(points, panels, targets, List.of(), run))
+                            .as("blocks without lists, %s", kernels.name())
+                            .isEqualTo(expected);
+                });
             }
         }
     }
