@@ -16,7 +16,7 @@ echo unfold: found no java on the PATH; install Java, version 17 or newer, or th
 exit /b 5
 :start
 rem What lives long is few large arrays; a large nursery would only let the memory grow. Who sets options sets that, too.
-set "nursery=-XX:MaxNewSize=256m"
+set "nursery=-XX:MaxNewSize=64m"
 if defined UNFOLD_OPTS set "nursery="
 "%java%" -XX:+UseParallelGC %nursery% -XX:MaxRAMPercentage=75 -XX:-UsePerfData %UNFOLD_OPTS% -jar "%~dp0..\lib\unfold.jar" %*
 exit /b %ERRORLEVEL%
