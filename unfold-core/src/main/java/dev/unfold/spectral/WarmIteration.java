@@ -34,7 +34,7 @@ final class WarmIteration {
      */
     private static final double NEAR = 1e-4;
 
-    /** And that of the vector after the wanted ones, which only tells the gap. */
+    /** The angle of the vector after the wanted ones, which only tells the gap; and its residual relative to this gap. */
     private static final double TELLING = 1e-2;
 
     private static final int MOST_STEPS = 8;
@@ -71,17 +71,16 @@ final class WarmIteration {
             run.progress("spectrum", step, step + 1L);
             Ritz ritz = Ritz.of(images, run);
             RowMajor x = product(space, ritz, 0, block);
+            if (near) {
+                inverse.applyTo(x);
+                Orthonormal.columns(x, run);
+                return Optional.of(found(step, x.beside(product(space, ritz, block, kept))));
+            }
+            RowMajor w = gradient(x);
+            double[] norms = subtract(w, x, ritz.values);
             double gap = ritz.values[wanted - 1] - ritz.values[wanted - 2];
-            RowMajor w = near ? x : gradient(x);
-            double[] norms = near ? new double[block] : subtract(w, x, ritz.values);
-            if (near || (norms[wanted - 1] <= TELLING * gap && largest(norms, wanted - 1) <= BAR * gap)) {
-                if (near) {
-                    inverse.applyTo(x);
-                    Orthonormal.columns(x, run);
-                }
-                run.note("warm.steps", step);
-                run.progress("spectrum", step, step);
-                return Optional.of(x.beside(product(space, ritz, block, kept)));
+            if (norms[wanted - 1] <= TELLING * gap && largest(norms, wanted - 1) <= BAR * gap) {
+                return Optional.of(found(step, x.beside(product(space, ritz, block, kept))));
             }
             inverse.nullSpace().removeFrom(w, run);
             inverse.applyTo(w);
@@ -96,6 +95,12 @@ final class WarmIteration {
             images = images.beside(images(w));
         }
         return Optional.empty();
+    }
+
+    private RowMajor found(int step, RowMajor vectors) {
+        run.note("warm.steps", step);
+        run.progress("spectrum", step, step);
+        return vectors;
     }
 
     private static double largest(double[] values, int count) {

@@ -81,7 +81,7 @@ final class Elimination {
         });
         int[] local = new int[tree.permutation().size()];
         Split above = Split.among(run, SLICE, LEAST_SLICED);
-        walk.above(s -> {
+        walk.aboveUp(s -> {
             Front front = assembly.front(s, local);
             double[] update = new double[FrontLayout.of(tree, s).updateSize()];
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
@@ -128,10 +128,11 @@ final class Elimination {
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
                 children -= FrontLayout.of(tree, tree.children()[c]).updateSize();
             }
-            if (top + size > values.length) {
-                values = Arrays.copyOf(values, Math.max(Math.addExact(top, size), 2 * values.length));
+            int end = Math.addExact(top, size);
+            if (end > values.length) {
+                values = Arrays.copyOf(values, Math.max(end, 2 * values.length));
             }
-            Arrays.fill(values, top, top + size, 0);
+            Arrays.fill(values, top, end, 0);
             int at = children;
             for (int c = tree.childrenFrom()[s]; c < tree.childrenFrom()[s + 1]; c++) {
                 int child = tree.children()[c];

@@ -110,7 +110,7 @@ final class Substitution {
                 add((places.beyond()[t] + i) * width, tree.rows()[from + i] * width);
             }
         }
-        walk.above(s -> forward(s, triangle, above));
+        walk.aboveUp(s -> forward(s, triangle, above));
     }
 
     private void forward(int s, Triangle triangle, Split split) {
@@ -133,7 +133,12 @@ final class Substitution {
 
     /** x ← T⁻ᵀx for a lower T, T⁻¹x for an upper one. */
     private void backward(Triangle triangle) {
-        walk.topDown(() -> null, (s, none, split) -> backward(s, triangle, split), above, run);
+        walk.aboveDown(s -> backward(s, triangle, above));
+        run.share(walk.subtrees(), () -> null, (t, none) -> {
+            for (int s = walk.root(t); s >= walk.begin(t); s--) {
+                backward(s, triangle, Split.NONE);
+            }
+        });
     }
 
     private void backward(int s, Triangle triangle, Split split) {

@@ -1,9 +1,7 @@
 package dev.unfold.internal.sparse;
 
-import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 
 /**
  * How the fronts of a tree are shared among threads: many subtrees of little work, which are independent of each other
@@ -11,12 +9,6 @@ import java.util.function.Supplier;
  * number of threads.
  */
 final class TreeWalk {
-
-    /** The work of front s. */
-    @FunctionalInterface
-    interface Visit<S> {
-        void front(int s, S scratch, Split split);
-    }
 
     /** A subtree holds at most this share of all work. */
     private static final double SUBTREE_SHARE = 1.0 / 32;
@@ -91,22 +83,16 @@ final class TreeWalk {
     }
 
     /** Visits every front above the subtrees after its children. */
-    void above(IntConsumer visit) {
+    void aboveUp(IntConsumer visit) {
         for (int s : top) {
             visit.accept(s);
         }
     }
 
-    /** Visits every front after its parent; {@code above} as for the other direction. */
-    <S> void topDown(Supplier<S> scratch, Visit<S> visit, Split above, Run run) {
-        S mine = scratch.get();
+    /** Visits every front above the subtrees after its parent. */
+    void aboveDown(IntConsumer visit) {
         for (int t = top.length - 1; t >= 0; t--) {
-            visit.front(top[t], mine, above);
+            visit.accept(top[t]);
         }
-        run.share(end.length, scratch, (t, own) -> {
-            for (int s = end[t]; s >= begin[t]; s--) {
-                visit.front(s, own, Split.NONE);
-            }
-        });
     }
 }
