@@ -229,7 +229,7 @@ class ExplorerPageTest {
     void aRunCanBeStoppedSavedCopiedAndRemoved() {
         Page page = open();
         page.selectOption("#example", "swiss-roll");
-        page.fill("#example-n", "600000"); // so many that the run lasts until the page has asked how far it is
+        page.fill("#example-n", "300000"); // so many that the run lasts until the page has asked how far it is
         page.click("#load");
         expect(page.locator("#run")).isEnabled();
         page.click("#run");

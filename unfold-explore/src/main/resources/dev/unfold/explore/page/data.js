@@ -113,7 +113,7 @@ export class Data extends EventTarget {
   async show(id) {
     this.current = id;
     $('set').value = id;
-    for (const part of ['columns', 'method-part', 'curve-part']) $(part).hidden = id === '';
+    this.offer();
     if (id === '') {
       $('table').hidden = true;
       $('look').setAttribute('aria-expanded', 'false');
@@ -123,6 +123,7 @@ export class Data extends EventTarget {
     if (!this.known.has(id)) {
       const set = await get(`sets/${id}`);
       this.known.set(id, { ...set, reading: { ...set.usual, images: true, ...this.kept?.[id] }, features: [], problem: '' });
+      this.offer();
     }
     if ($('set').value !== id) { // it was loaded a moment ago
       $('set').append(new Option(this.set.name, id));
@@ -137,6 +138,11 @@ export class Data extends EventTarget {
     await this.survey();
     if (!$('table').hidden) this.drawTable();
     this.dispatchEvent(new Event('set'));
+  }
+
+  /** What is done with a set is offered when there is one and its columns are known. */
+  offer() {
+    for (const part of ['columns', 'method-part', 'curve-part']) $(part).hidden = !this.set;
   }
 
   /** The set that is looked at. */
