@@ -4,6 +4,7 @@ import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.Neighborhoods;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
@@ -70,26 +71,16 @@ public final class ClosedClasses {
     /** The closed classes of the graph with a link i → j for each stored entry (i, j). */
     static ClosedClasses of(SparseRows links) {
         int n = links.rows();
-        int[] component = new Tarjan(links).components();
-        int components = 0;
-        for (int c : component) {
-            components = Math.max(components, c + 1);
-        }
-        boolean[] open = new boolean[components];
-        for (int i = 0; i < n; i++) {
-            for (int e = links.offsets()[i]; e < links.offsets()[i + 1]; e++) {
-                open[component[i]] |= component[links.indices()[e]] != component[i];
-            }
-        }
+        Tarjan found = new Tarjan(links);
         // Classes are numbered by their first point.
-        int[] number = new int[components];
+        int[] number = new int[found.components];
         Arrays.fill(number, NONE);
         int[] classOf = new int[n];
-        int[] sizes = new int[components];
+        int[] sizes = new int[found.components];
         int classes = 0;
         for (int i = 0; i < n; i++) {
-            int c = component[i];
-            if (!open[c] && number[c] == NONE) {
+            int c = found.component(i);
+            if (found.closed.get(c) && number[c] == NONE) {
                 number[c] = classes++;
             }
             classOf[i] = number[c];
@@ -172,16 +163,20 @@ public final class ClosedClasses {
         }
     }
 
-    /** Strongly connected components by Tarjan's algorithm; the recursion is kept in arrays. */
+    /**
+     * Strongly connected components by Tarjan's algorithm; the recursion is kept in arrays. Links lead all over memory, so all that
+     * is asked about the point at the end of one is in one place.
+     */
     private static final class Tarjan {
 
         private final SparseRows links;
-        private final int[] index; // the order of discovery, from 1; 0 is undiscovered
-        private final int[] low; // the earliest point on the stack that is reachable
-        private final int[] component;
-        private final int[] stack;
-        private final int[] path; // the points under way, and
-        private final int[] cursor; // for each the next link to follow
+        private final int[] state; // 0 undiscovered, else the order of discovery from 1, in the end −1 − the component
+        private final int[] stack; // the discovered points whose component is not complete
+        private final int[] path; // the points under way, and for each
+        private final int[] cursor; // the next link to follow,
+        private final int[] low; // the earliest point on the stack that is reachable,
+        private final boolean[] leads; // and whether its component leads to one that is complete
+        private final BitSet closed = new BitSet(); // the components that lead to no other
         private int discovered;
         private int stacked;
         private int components;
@@ -189,62 +184,77 @@ public final class ClosedClasses {
         Tarjan(SparseRows links) {
             int n = links.rows();
             this.links = links;
-            index = new int[n];
-            low = new int[n];
-            component = new int[n];
+            state = new int[n];
             stack = new int[n];
             path = new int[n];
             cursor = new int[n];
-            Arrays.fill(component, NONE);
-        }
-
-        int[] components() {
-            for (int root = 0; root < index.length; root++) {
-                if (index[root] == 0) {
+            low = new int[n];
+            leads = new boolean[n];
+            for (int root = 0; root < n; root++) {
+                if (state[root] == 0) {
                     walk(root);
                 }
             }
-            return component;
+        }
+
+        int component(int i) {
+            return -1 - state[i];
         }
 
         private void walk(int root) {
             int depth = 0;
-            discover(root);
-            path[0] = root;
+            discover(root, 0);
             while (depth >= 0) {
                 int i = path[depth];
-                if (cursor[i] < links.offsets()[i + 1]) {
-                    int j = links.indices()[cursor[i]++];
-                    if (index[j] == 0) {
-                        discover(j);
-                        path[++depth] = j;
-                    } else if (component[j] == NONE) {
-                        low[i] = Math.min(low[i], index[j]);
+                int end = links.offsets()[i + 1];
+                int e = cursor[depth];
+                int earliest = low[depth];
+                int known = 1;
+                while (e < end && known != 0) {
+                    known = state[links.indices()[e++]];
+                    if (known > 0) {
+                        earliest = Math.min(earliest, known);
+                    } else if (known < 0) {
+                        leads[depth] = true;
                     }
+                }
+                cursor[depth] = e;
+                low[depth] = earliest;
+                if (known == 0) {
+                    discover(links.indices()[e - 1], ++depth);
                 } else {
-                    if (low[i] == index[i]) {
-                        close(i);
-                    }
-                    depth--;
-                    if (depth >= 0) {
-                        low[path[depth]] = Math.min(low[path[depth]], low[i]);
-                    }
+                    leave(i, depth--);
                 }
             }
         }
 
-        private void discover(int i) {
-            index[i] = ++discovered;
-            low[i] = discovered;
-            cursor[i] = links.offsets()[i];
+        private void discover(int i, int depth) {
+            state[i] = ++discovered;
             stack[stacked++] = i;
+            path[depth] = i;
+            cursor[depth] = links.offsets()[i];
+            low[depth] = discovered;
+            leads[depth] = false;
         }
 
-        private void close(int i) {
+        /** All links of i are followed: it completes its component, or is in that of the point before it on the path. */
+        private void leave(int i, int depth) {
+            boolean complete = low[depth] == state[i];
+            if (complete) {
+                close(i, leads[depth]);
+            }
+            if (depth > 0) {
+                low[depth - 1] = complete ? low[depth - 1] : Math.min(low[depth - 1], low[depth]);
+                leads[depth - 1] |= complete || leads[depth];
+            }
+        }
+
+        private void close(int i, boolean open) {
+            closed.set(components, !open);
             int j;
             do {
                 j = stack[--stacked];
-                component[j] = components;
+                state[j] = -1 - components;
             } while (j != i);
             components++;
         }

@@ -45,7 +45,7 @@ public final class Residuals {
                     }
                 });
         int[] owners = blocks.owners();
-        return new Residuals(blocks.stacked(data.size()), owners, fit instanceof Reconstruction);
+        return new Residuals(blocks.stacked(data.size(), run), owners, fit instanceof Reconstruction);
     }
 
     /**
@@ -74,7 +74,7 @@ public final class Residuals {
                         worker.scratch);
             }
         });
-        return blocks.stacked(anchors.size() + block.size());
+        return blocks.stacked(anchors.size() + block.size(), run);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class Residuals {
                     }
                 });
         int[] newOwners = blocks.owners();
-        SparseRows fresh = blocks.stacked(data.size());
+        SparseRows fresh = blocks.stacked(data.size(), run);
         boolean[] isChanged = new boolean[data.size()];
         for (int i : changed) {
             isChanged[i] = true;

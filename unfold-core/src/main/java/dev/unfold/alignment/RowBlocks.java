@@ -2,6 +2,7 @@ package dev.unfold.alignment;
 
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.Patch;
+import dev.unfold.run.Run;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,9 @@ final class RowBlocks {
 
     /** The points of one block. */
     static final int ROWS = 256;
+
+    /** In place of a block that was copied. */
+    private static final Block TAKEN = new Block();
 
     private final Block[] blocks;
 
@@ -27,29 +31,26 @@ final class RowBlocks {
     }
 
     /** All rows, one below the other. */
-    SparseRows stacked(int columns) {
-        int rows = 0;
-        long entries = 0;
-        for (Block block : blocks) {
-            rows += block.rows;
-            entries += block.entries;
-        }
-        int[] offsets = new int[rows + 1];
-        int[] indices = new int[Math.toIntExact(entries)];
-        double[] values = new double[indices.length];
-        int row = 0;
-        int at = 0;
+    SparseRows stacked(int columns, Run run) {
+        int[] firstRow = new int[blocks.length + 1];
+        int[] firstEntry = new int[blocks.length + 1];
         for (int b = 0; b < blocks.length; b++) {
-            Block block = blocks[b];
-            System.arraycopy(block.columns, 0, indices, at, block.entries);
-            System.arraycopy(block.values, 0, values, at, block.entries);
-            for (int r = 0; r < block.rows; r++) {
-                offsets[++row] = at + block.ends[r];
-            }
-            at += block.entries;
-            blocks[b] = new Block(); // lets the buffer go while the rest is copied
+            firstRow[b + 1] = firstRow[b] + blocks[b].rows;
+            firstEntry[b + 1] = Math.addExact(firstEntry[b], blocks[b].entries);
         }
-        return SparseRows.adopt(rows, columns, offsets, indices, values);
+        int[] offsets = new int[firstRow[blocks.length] + 1];
+        int[] indices = new int[firstEntry[blocks.length]];
+        double[] values = new double[indices.length];
+        run.share(blocks.length, () -> null, (b, none) -> {
+            Block block = blocks[b];
+            System.arraycopy(block.columns, 0, indices, firstEntry[b], block.entries);
+            System.arraycopy(block.values, 0, values, firstEntry[b], block.entries);
+            for (int r = 0; r < block.rows; r++) {
+                offsets[firstRow[b] + r + 1] = firstEntry[b] + block.ends[r];
+            }
+            blocks[b] = TAKEN; // lets the buffer go while the rest is copied
+        });
+        return SparseRows.adopt(firstRow[blocks.length], columns, offsets, indices, values);
     }
 
     /** For each row the point whose patch stated it; called before {@link #stacked} lets the buffers go. */

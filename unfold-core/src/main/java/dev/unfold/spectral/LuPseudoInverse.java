@@ -91,7 +91,7 @@ final class LuPseudoInverse implements PseudoInverse {
 
     /** The plan, and beside it, on another thread if there is one, the grounds: ordering is sequential. */
     private FactorPlan plan(SpectralProblem problem, Guess guess) {
-        problem.matrix().transpose(); // both need it
+        problem.matrix().transpose(run); // both need it
         if (run.threads() == 1) {
             guess.run();
             return FactorPlan.of(problem.matrix(), problem.order(), run);

@@ -24,9 +24,20 @@ class ClosedClassesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void areTheSetsThatReachEachOtherAndNobodyElse(long seed) {
+        check(seed, 40);
+    }
+
+    /** Where links are short there are many small sets, some of which lead to each other. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void areTheSetsThatReachEachOtherAndNobodyElseWhereLinksAreShort(long seed) {
+        check(seed, 3);
+    }
+
+    private static void check(long seed, int longest) {
         int n = 40;
         Dataset data = Dataset.of(scattered(n, seed));
-        Neighborhoods lists = randomLists(n, 1 + (int) (seed % 3), seed);
+        Neighborhoods lists = randomLists(n, 1 + (int) (seed % 3), longest, seed);
         Residuals residuals = Residuals.of(data, lists, new Barycentric(1e-3), 2, Run.quiet());
 
         ClosedClasses classes = ClosedClasses.of(residuals);
@@ -53,7 +64,7 @@ class ClosedClassesTest {
         return Points.copyOf(random.doubles(3L * n).toArray(), n, 3);
     }
 
-    private static Neighborhoods randomLists(int n, int k, long seed) {
+    private static Neighborhoods randomLists(int n, int k, int longest, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] offsets = IntStream.rangeClosed(0, n).map(i -> i * k).toArray();
         int[] neighbors = new int[n * k];
@@ -61,7 +72,7 @@ class ClosedClassesTest {
         for (int i = 0; i < n; i++) {
             int self = i;
             int[] chosen = random.ints(0, n)
-                    .filter(j -> j != self)
+                    .filter(j -> j != self && Math.abs(j - self) <= longest)
                     .distinct()
                     .limit(k)
                     .sorted()

@@ -26,6 +26,12 @@ final class ApproximateMinimumDegree {
 
     private static final int NONE = -1;
 
+    /** Bits of a hash: more values than a pivot has neighbours, mostly, and few enough for their lists to stay in the cache. */
+    private static final int HASH_BITS = 13;
+
+    /** 2³² divided by the golden ratio: its multiples spread evenly (Knuth, The Art of Computer Programming 3, 6.4). */
+    private static final int HASH_FACTOR = 0x9E3779B9;
+
     private final int n;
 
     /** Vertices from this number on are held. */
@@ -61,6 +67,7 @@ final class ApproximateMinimumDegree {
     private int tag = 1;
 
     private final DegreeLists queue;
+    private final int hashBits;
     private final int[] hashHead;
     private final int[] hashNext;
     private final int[] hashOf;
@@ -88,7 +95,8 @@ final class ApproximateMinimumDegree {
         element = new boolean[n];
         tags = new int[n];
         queue = new DegreeLists(n);
-        hashHead = new int[n];
+        hashBits = Math.min(HASH_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(n));
+        hashHead = new int[1 << hashBits];
         hashNext = new int[n];
         hashOf = new int[n];
         chainNext = new int[n];
@@ -275,7 +283,7 @@ final class ApproximateMinimumDegree {
                 lists[first] = pivot;
                 elementCount[i] = firstVariable - first + 1;
                 length[i] = end - first + 1;
-                file(i, (hash & Integer.MAX_VALUE) % n);
+                file(i, (hash * HASH_FACTOR) >>> (Integer.SIZE - hashBits));
             }
         }
     }

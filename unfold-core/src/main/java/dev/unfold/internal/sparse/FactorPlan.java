@@ -1,7 +1,6 @@
 package dev.unfold.internal.sparse;
 
 import dev.unfold.run.Run;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -33,7 +32,7 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
      */
     public static FactorPlan of(SparseRows a, Run run) {
         run.progress(STAGE, 0, 1);
-        Arranged arranged = Arranged.of(Graph.of(a));
+        Arranged arranged = Arranged.of(Graph.of(a), run);
         FactorPlan plan = arranged.plan(
                 "approximate minimum degree", ApproximateMinimumDegree.order(arranged.graph, arranged.graph.size()));
         run.progress(STAGE, 1, 1);
@@ -54,7 +53,7 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         if (known.isPresent() && known.get().size() <= a.columns()) {
             Graph graph = Graph.of(a);
             int[] order = known.get().grown(graph);
-            FactorPlan plan = Arranged.by(graph, order)
+            FactorPlan plan = Arranged.by(graph, order, run)
                     .plan(KNOWN, IntStream.range(0, order.length).toArray());
             if (known.get().serves(plan)) {
                 return plan;
@@ -85,14 +84,12 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
     @SuppressWarnings("ArrayRecordComponent")
     private record Arranged(Graph graph, int[] vertices) {
 
-        static Arranged of(Graph graph) {
-            return by(graph, graph.breadthFirst());
+        static Arranged of(Graph graph, Run run) {
+            return by(graph, graph.breadthFirst(), run);
         }
 
-        static Arranged by(Graph graph, int[] vertices) {
-            int[] names = new int[graph.size()];
-            Arrays.fill(names, -1);
-            return new Arranged(graph.induced(vertices, names), vertices);
+        static Arranged by(Graph graph, int[] vertices, Run run) {
+            return new Arranged(graph.renamed(vertices, run), vertices);
         }
 
         FactorPlan plan(String ordering, int[] order) {

@@ -1,5 +1,6 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.run.Run;
 import java.util.Arrays;
 
 /**
@@ -8,6 +9,9 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record Graph(int[] offsets, int[] neighbors) {
+
+    /** Vertices that a thread takes at a time. */
+    private static final int BLOCK = 4096;
 
     int size() {
         return offsets.length - 1;
@@ -72,6 +76,27 @@ record Graph(int[] offsets, int[] neighbors) {
             }
         }
         return order;
+    }
+
+    /** The same graph, vertex {@code order[i]} renamed i, for an order of all of them. */
+    Graph renamed(int[] order, Run run) {
+        int n = size();
+        int[] names = new int[n];
+        int[] newOffsets = new int[n + 1];
+        for (int i = 0; i < n; i++) {
+            names[order[i]] = i;
+            newOffsets[i + 1] = newOffsets[i] + degree(order[i]);
+        }
+        int[] newNeighbors = new int[newOffsets[n]];
+        run.share((n + BLOCK - 1) / BLOCK, () -> null, (block, none) -> {
+            for (int i = block * BLOCK; i < Math.min(n, (block + 1) * BLOCK); i++) {
+                int from = offsets[order[i]];
+                for (int e = newOffsets[i]; e < newOffsets[i + 1]; e++) {
+                    newNeighbors[e] = names[neighbors[from++]];
+                }
+            }
+        });
+        return new Graph(newOffsets, newNeighbors);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.unfold.internal.sparse;
 
 import dev.unfold.internal.simd.Kernels;
+import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
@@ -142,34 +143,63 @@ public final class SparseRows {
 
     /** Aᵀ, made when it is first asked for. */
     public SparseRows transpose() {
+        return transpose(Run.with(1, 0, Listener.SILENT));
+    }
+
+    /** Aᵀ, made on all threads of the run when it is first asked for. */
+    public SparseRows transpose(Run run) {
         SparseRows made = transposed;
         if (made == null) {
-            made = newTransposed();
+            made = newTransposed(run);
             made.transposed = this;
             transposed = made; // two threads may each make one, and they are equal
         }
         return made;
     }
 
-    private SparseRows newTransposed() {
+    /** Each thread walks along all entries and takes those of its own columns. */
+    private SparseRows newTransposed(Run run) {
         int[] newOffsets = new int[columns + 1];
-        for (int index : indices) {
-            newOffsets[index + 1]++;
-        }
+        shareColumns(run, (first, end) -> {
+            for (int index : indices) {
+                if (index >= first && index < end) {
+                    newOffsets[index + 1]++;
+                }
+            }
+        });
         for (int j = 0; j < columns; j++) {
             newOffsets[j + 1] += newOffsets[j];
         }
         int[] next = Arrays.copyOf(newOffsets, columns);
         int[] newIndices = new int[indices.length];
         double[] newValues = new double[values.length];
-        for (int i = 0; i < rows; i++) {
-            for (int e = offsets[i]; e < offsets[i + 1]; e++) {
-                int to = next[indices[e]]++;
-                newIndices[to] = i;
-                newValues[to] = values[e];
+        shareColumns(run, (first, end) -> {
+            for (int i = 0; i < rows; i++) {
+                for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+                    if (indices[e] >= first && indices[e] < end) {
+                        int to = next[indices[e]]++;
+                        newIndices[to] = i;
+                        newValues[to] = values[e];
+                    }
+                }
             }
-        }
+        });
         return new SparseRows(columns, rows, newOffsets, newIndices, newValues);
+    }
+
+    @FunctionalInterface
+    private interface ColumnTask {
+        void accept(int first, int end);
+    }
+
+    /** As many ranges of columns as the run has threads. */
+    private void shareColumns(Run run, ColumnTask task) {
+        int parts = Math.min(run.threads(), Math.max(1, columns));
+        run.share(
+                parts,
+                () -> null,
+                (part, none) -> task.accept(
+                        (int) ((long) columns * part / parts), (int) ((long) columns * (part + 1) / parts)));
     }
 
     /** y = A x, for x of length {@link #columns()} and y of length {@link #rows()}. */

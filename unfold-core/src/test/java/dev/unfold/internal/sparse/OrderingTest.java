@@ -47,6 +47,19 @@ class OrderingTest {
     }
 
     @Test
+    void aRenamedGraphHasTheSameEdges() {
+        Graph graph = Graph.of(Matrices.random(9000, 2, 5)); // more than a thread takes at a time
+        int[] order = graph.breadthFirst();
+        int[] names = new int[order.length];
+        Arrays.fill(names, -1);
+        Graph renamed = graph.renamed(order, Run.quiet());
+        Graph induced = graph.induced(order, names);
+
+        assertThat(renamed.offsets()).isEqualTo(induced.offsets());
+        assertThat(renamed.neighbors()).isEqualTo(induced.neighbors());
+    }
+
+    @Test
     void breadthFirstVisitsEveryVertexAfterANeighbour() {
         Graph graph = Graph.of(Matrices.random(300, 1, 5));
         int[] order = graph.breadthFirst();

@@ -47,6 +47,18 @@ class SparseRowsTest {
     }
 
     @Test
+    void theTransposeIsTheSameForAnyNumberOfThreads() {
+        SparseRows one = Matrices.random(200, 5, 3).transpose();
+        for (int threads : new int[] {2, 3, 7}) {
+            SparseRows many = Matrices.random(200, 5, 3).transpose(Run.with(threads, 0, Listener.SILENT));
+
+            assertThat(many.offsets()).isEqualTo(one.offsets());
+            assertThat(many.indices()).isEqualTo(one.indices());
+            assertThat(many.values()).isEqualTo(one.values());
+        }
+    }
+
+    @Test
     void theTransposeOfASumIsThatOfTheSumWheneverItWasMade() {
         SparseRows a = Matrices.grid(4, 5, 1);
         double[] shift = new double[a.rows()];

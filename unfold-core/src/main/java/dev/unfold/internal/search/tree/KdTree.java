@@ -169,8 +169,12 @@ public final class KdTree {
             int from = points.offset(indices[at]);
             for (int c = 0; c < d; c++) {
                 double x = points.values()[from + c];
-                boxes[low + c] = Math.min(boxes[low + c], x);
-                boxes[high + c] = Math.max(boxes[high + c], x);
+                if (x < boxes[low + c]) { // seldom, which a processor guesses; a minimum would wait for the one before
+                    boxes[low + c] = x;
+                }
+                if (x > boxes[high + c]) {
+                    boxes[high + c] = x;
+                }
             }
         }
         lowest[node] = least;
