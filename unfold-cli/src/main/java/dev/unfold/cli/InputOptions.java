@@ -370,6 +370,12 @@ final class InputOptions {
         return addresses.getOrDefault(address, address);
     }
 
+    /** Ids and labels are called as in a model, where the input has none. */
+    void callLike(Columns model) {
+        idRead = idRead.or(model::id);
+        labelRead = labelRead.or(model::label);
+    }
+
     /** What the column of ids is called in an output. */
     String idName() {
         return idRead.orElse(name(id, "id"));

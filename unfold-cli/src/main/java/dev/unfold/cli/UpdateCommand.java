@@ -98,6 +98,7 @@ final class UpdateCommand implements Callable<Integer> {
         ModelFile file = ModelFile.read(modelFile);
         Model before = file.model();
         TableContent read = read(file);
+        columns.callLike(file.columns()); // whose points come first
         Dataset more = more(file, read);
         KernelChoice.make(before.training().size() + more.size(), more.points().dimension());
         Model updated = before.update(more, how, running.run(progress));

@@ -97,6 +97,21 @@ class UpdateTest {
     }
 
     @Test
+    void idsAndLabelsKeepTheirNamesWhereTheNewPointsHaveNone() throws IOException {
+        Path bare = folder.resolve("bare.csv");
+        Files.write(
+                bare,
+                Files.readAllLines(rest).stream()
+                        .map(line -> line.split(",", 3)[2])
+                        .toList());
+        Csv updated =
+                Csv.of(Call.of("update", model, bare, "--model", larger).done().out());
+
+        assertThat(updated.header()).containsExactly("y1", "y2", "name", "kind");
+        assertThat(updated.column("kind").subList(OLD - 1, OLD + 1)).containsExactly("even", "");
+    }
+
+    @Test
     void theNewModelPlacesPointsAndTakesInMore() throws IOException {
         Path y = folder.resolve("y.csv");
         Call.of("update", model, rest, "--model", larger, "--id", "name", "--label", "kind", "-o", y)
@@ -109,7 +124,7 @@ class UpdateTest {
                 .done()
                 .out());
         assertThat(again.rows()).hasSize(ALL + 5);
-        assertThat(again.column("id").get(ALL)).isEmpty();
+        assertThat(again.column("name").get(ALL)).isEmpty();
     }
 
     @Test
