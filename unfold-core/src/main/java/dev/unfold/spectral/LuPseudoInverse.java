@@ -10,6 +10,7 @@ import dev.unfold.internal.sparse.Grounding;
 import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.SparseLu;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -117,12 +118,13 @@ final class LuPseudoInverse implements PseudoInverse {
 
         @Override
         public void run() {
+            Run beside = Run.with(1, 0, Listener.SILENT); // the other threads have the plan to make
             SparseRows transposed = problem.matrix().transpose();
             int[] classes = problem.classes();
             double[] z = Arrays.stream(classes).mapToDouble(c -> c < 0 ? 0 : 1).toArray();
             double[] image = new double[size];
             for (int step = 0; step < GUESSES; step++) {
-                transposed.multiplyInto(z, image, run);
+                transposed.multiplyInto(z, image, beside);
                 for (int i = 0; i < size; i++) {
                     z[i] -= image[i];
                 }

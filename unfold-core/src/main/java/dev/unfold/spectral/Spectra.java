@@ -137,17 +137,16 @@ final class Spectra {
      * about ε·√(‖M‖_F²/n); four times that leaves room for the products' own rounding. ‖M‖_F ≤ ‖A‖_F·‖A‖₂.
      */
     static double roundingFloor(SparseRows a) {
-        double frobenius = Arrays.stream(a.values()).map(v -> v * v).sum();
+        double frobenius = 0;
+        for (double value : a.values()) {
+            frobenius += value * value;
+        }
         return 4 * Math.ulp(1.0) * Math.sqrt(frobenius / a.columns() * squaredNorm(a));
     }
 
     /** A bound of ‖M‖ = ‖A‖₂²: ‖A‖₁‖A‖_∞. */
     static double squaredNorm(SparseRows a) {
-        double[] columnSums = new double[a.columns()];
-        for (int e = 0; e < a.entries(); e++) {
-            columnSums[a.indices()[e]] += Math.abs(a.values()[e]);
-        }
-        return a.infinityNorm() * Arrays.stream(columnSums).max().orElse(0);
+        return a.infinityNorm() * a.oneNorm();
     }
 
     static double squaredNorm(double[] block, int rows, int columns, int column) {

@@ -1,5 +1,6 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.run.Run;
 import java.util.Arrays;
 
 /**
@@ -18,42 +19,23 @@ record EliminationTree(int[] parent, int[] postorder, int[] counts) {
 
     private static final int NONE = -1;
 
-    static EliminationTree of(Graph graph, Permutation permutation) {
-        Graph below = earlierNeighbors(graph, permutation);
-        int[] parent = parents(below);
+    static EliminationTree of(Graph graph, Permutation permutation, Run run) {
+        Graph positions = graph.renamed(permutation.order(), run);
+        int[] parent = parents(positions);
         int[] postorder = postorder(parent);
-        return new EliminationTree(parent, postorder, counts(below, parent, postorder));
+        return new EliminationTree(parent, postorder, counts(positions, parent, postorder));
     }
 
-    /** For each position its neighbours at earlier positions: the rows of the strict lower triangle. */
-    private static Graph earlierNeighbors(Graph graph, Permutation permutation) {
+    /** Row j of the lower triangle hangs the roots of the trees of its entries under j; paths are shortened on the way. */
+    private static int[] parents(Graph graph) {
         int n = graph.size();
-        int[] offsets = new int[n + 1];
-        int[] neighbors = new int[graph.neighbors().length / 2];
-        int end = 0;
-        for (int j = 0; j < n; j++) {
-            int vertex = permutation.order()[j];
-            for (int e = graph.offsets()[vertex]; e < graph.offsets()[vertex + 1]; e++) {
-                int i = permutation.position()[graph.neighbors()[e]];
-                if (i < j) {
-                    neighbors[end++] = i;
-                }
-            }
-            offsets[j + 1] = end;
-        }
-        return new Graph(offsets, neighbors);
-    }
-
-    /** Row j of the triangle hangs the roots of the trees of its entries under j; paths are shortened on the way. */
-    private static int[] parents(Graph below) {
-        int n = below.size();
         int[] parent = new int[n];
         int[] ancestor = new int[n];
         Arrays.fill(parent, NONE);
         Arrays.fill(ancestor, NONE);
         for (int j = 0; j < n; j++) {
-            for (int e = below.offsets()[j]; e < below.offsets()[j + 1]; e++) {
-                int i = below.neighbors()[e];
+            for (int e = graph.offsets()[j]; e < graph.offsets()[j + 1]; e++) {
+                int i = graph.neighbors()[e];
                 while (i != NONE && i < j) {
                     int next = ancestor[i];
                     ancestor[i] = j;
@@ -107,7 +89,7 @@ record EliminationTree(int[] parent, int[] postorder, int[] counts) {
      * of row i up to i. So count each subtree at its leaves with +1, at the least common ancestors of consecutive leaves
      * with −1, at the parent of i with −1, and sum over descendants.
      */
-    private static int[] counts(Graph below, int[] parent, int[] postorder) {
+    private static int[] counts(Graph graph, int[] parent, int[] postorder) {
         int n = parent.length;
         int[] rank = new int[n];
         int[] firstDescendant = new int[n];
@@ -128,14 +110,13 @@ record EliminationTree(int[] parent, int[] postorder, int[] counts) {
         for (int j = 0; j < n; j++) {
             set[j] = j;
         }
-        Graph above = transpose(below);
         for (int j : postorder) {
             if (parent[j] != NONE) {
                 counts[parent[j]]--;
             }
-            for (int e = above.offsets()[j]; e < above.offsets()[j + 1]; e++) {
-                int i = above.neighbors()[e];
-                if (firstDescendant[j] > largestFirst[i]) { // j is a leaf of the row subtree of i
+            for (int e = graph.offsets()[j]; e < graph.offsets()[j + 1]; e++) {
+                int i = graph.neighbors()[e];
+                if (i > j && firstDescendant[j] > largestFirst[i]) { // j is a leaf of the row subtree of i
                     largestFirst[i] = firstDescendant[j];
                     counts[j]++;
                     if (lastLeaf[i] != NONE) {
@@ -167,25 +148,6 @@ record EliminationTree(int[] parent, int[] postorder, int[] counts) {
             i = next;
         }
         return root;
-    }
-
-    private static Graph transpose(Graph below) {
-        int n = below.size();
-        int[] offsets = new int[n + 1];
-        for (int i : below.neighbors()) {
-            offsets[i + 1]++;
-        }
-        for (int j = 0; j < n; j++) {
-            offsets[j + 1] += offsets[j];
-        }
-        int[] next = Arrays.copyOf(offsets, n);
-        int[] neighbors = new int[below.neighbors().length];
-        for (int j = 0; j < n; j++) {
-            for (int e = below.offsets()[j]; e < below.offsets()[j + 1]; e++) {
-                neighbors[next[below.neighbors()[e]]++] = j;
-            }
-        }
-        return new Graph(offsets, neighbors);
     }
 
     /** Multiplications and additions of a Cholesky factorisation with these columns: Σ c². */

@@ -34,11 +34,13 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         run.progress(STAGE, 0, 1);
         Arranged arranged = Arranged.of(Graph.of(a), run);
         FactorPlan plan = arranged.plan(
-                "approximate minimum degree", ApproximateMinimumDegree.order(arranged.graph, arranged.graph.size()));
+                "approximate minimum degree",
+                ApproximateMinimumDegree.order(arranged.graph, arranged.graph.size()),
+                run);
         run.progress(STAGE, 1, 1);
         if (plan.cholesky.flops() > DISSECTION_COST * arranged.graph.neighbors().length) {
             FactorPlan other = arranged.plan(
-                    "nested dissection", NestedDissection.order(arranged.graph, arranged.graph.size(), run));
+                    "nested dissection", NestedDissection.order(arranged.graph, arranged.graph.size(), run), run);
             plan = other.cholesky.flops() < plan.cholesky.flops() ? other : plan;
         }
         return plan;
@@ -54,7 +56,7 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
             Graph graph = Graph.of(a);
             int[] order = known.get().grown(graph);
             FactorPlan plan = Arranged.by(graph, order, run)
-                    .plan(KNOWN, IntStream.range(0, order.length).toArray());
+                    .plan(KNOWN, IntStream.range(0, order.length).toArray(), run);
             if (known.get().serves(plan)) {
                 return plan;
             }
@@ -92,9 +94,9 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
             return new Arranged(graph.renamed(vertices, run), vertices);
         }
 
-        FactorPlan plan(String ordering, int[] order) {
+        FactorPlan plan(String ordering, int[] order, Run run) {
             Permutation permutation = Permutation.of(order);
-            FrontTree tree = Supernodes.of(EliminationTree.of(graph, permutation))
+            FrontTree tree = Supernodes.of(EliminationTree.of(graph, permutation, run))
                     .fronts(graph, permutation)
                     .renamed(vertices);
             return new FactorPlan(ordering, tree, Prediction.ofLu(tree), Prediction.ofCholesky(tree));

@@ -509,7 +509,19 @@ public final class SparseRows {
         return new SparseRows(rows, columns, offsets, indices, newValues);
     }
 
-    /** max over i of Σⱼ |aᵢⱼ|; NaN if an entry is. */
+    /** max over j of Σᵢ |aᵢⱼ|: ‖A‖₁. */
+    public double oneNorm() {
+        if (transposed != null) { // whose rows lie side by side
+            return transposed.infinityNorm();
+        }
+        double[] sums = new double[columns];
+        for (int e = 0; e < entries(); e++) {
+            sums[indices[e]] += Math.abs(values[e]);
+        }
+        return Arrays.stream(sums).max().orElse(0);
+    }
+
+    /** max over i of Σⱼ |aᵢⱼ|: ‖A‖_∞; NaN if an entry is. */
     public double infinityNorm() {
         double norm = 0;
         for (int i = 0; i < rows; i++) {

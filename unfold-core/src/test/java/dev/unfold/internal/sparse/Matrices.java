@@ -1,5 +1,6 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -198,7 +199,8 @@ final class Matrices {
     }
 
     static long factorEntries(Graph graph, int[] order) {
-        return Arrays.stream(EliminationTree.of(graph, Permutation.of(order)).counts())
+        return Arrays.stream(EliminationTree.of(graph, Permutation.of(order), Run.quiet())
+                        .counts())
                 .asLongStream()
                 .sum();
     }

@@ -21,7 +21,7 @@ class SymbolicTest {
         for (int k = 0; k < 5; k++) {
             Graph graph = Graph.of(Matrices.random(n, k, 31L * n + k));
             int[] order = k % 2 == 0 ? natural(n) : ApproximateMinimumDegree.order(graph, n);
-            EliminationTree tree = EliminationTree.of(graph, Permutation.of(order));
+            EliminationTree tree = EliminationTree.of(graph, Permutation.of(order), Run.quiet());
             List<List<Integer>> columns = Matrices.filledColumns(graph, order);
             for (int j = 0; j < n; j++) {
                 assertThat(tree.counts()[j])
@@ -107,7 +107,8 @@ class SymbolicTest {
         int[] degree = ApproximateMinimumDegree.order(graph, graph.size());
         assertThat(plan.ordering()).isEqualTo("nested dissection");
         assertThat(plan.cholesky().flops())
-                .isLessThan(EliminationTree.of(graph, Permutation.of(degree)).choleskyFlops());
+                .isLessThan(EliminationTree.of(graph, Permutation.of(degree), Run.quiet())
+                        .choleskyFlops());
     }
 
     @Test
