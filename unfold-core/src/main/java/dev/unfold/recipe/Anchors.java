@@ -80,7 +80,7 @@ public final class Anchors {
     public void addTo(LandmarkSums sums, Points points, Run run) {
         if (points.size() > 0) {
             SparseRows own = landmarks.basis(landmarks.weights(points, run));
-            sums.add(stated(points, run).times(basis.above(own), run), own, run);
+            sums.add(stated(points, run).times(basis.above(own, run), run), own, run);
         }
     }
 

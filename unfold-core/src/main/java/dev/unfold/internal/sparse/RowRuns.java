@@ -122,7 +122,7 @@ public final class RowRuns {
             int begin = part * PARALLEL;
             parts[part] = gramRows(begin, Math.min(a.columns(), begin + PARALLEL), products, blocks, shift, sum);
         });
-        return SparseRows.stack(a.columns(), parts);
+        return SparseRows.stack(a.columns(), parts, run);
     }
 
     /** Adds AᵀA, on and above the diagonal, to a row-major matrix. */
@@ -143,7 +143,13 @@ public final class RowRuns {
         int m = width(t);
         int begin = entry(t);
         int end = a.offsets()[starts[t + 1]];
-        for (int c = b; c < m; c++) {
+        int c = b;
+        for (; c + 1 < m; c += 2) {
+            int at = to + a.indices()[begin + c];
+            int other = to + a.indices()[begin + c + 1];
+            sums.addPairOfProducts(at, other, a.values(), begin + b, begin + c, end, m);
+        }
+        if (c < m) {
             sums.addProducts(to + a.indices()[begin + c], a.values(), begin + b, begin + c, end, m);
         }
     }

@@ -304,7 +304,7 @@ public final class SparseRows {
             int begin = block * PARALLEL_ROWS;
             parts[block] = timesRows(begin, Math.min(rows, begin + PARALLEL_ROWS), b, pattern);
         });
-        return stack(b.columns, parts);
+        return stack(b.columns, parts, run);
     }
 
     private SparseRows timesRows(int begin, int end, SparseRows b, RowPattern pattern) {
@@ -365,8 +365,8 @@ public final class SparseRows {
     }
 
     /** This and another with as many columns below it. */
-    public SparseRows above(SparseRows below) {
-        return stack(columns, new SparseRows[] {this, below});
+    public SparseRows above(SparseRows below, Run run) {
+        return stack(columns, new SparseRows[] {this, below}, run);
     }
 
     /** The entries other than 0 of a row-major matrix. */
@@ -390,27 +390,25 @@ public final class SparseRows {
     }
 
     /** The parts one under the other. */
-    static SparseRows stack(int columns, SparseRows[] parts) {
-        int rows = 0;
-        int entries = 0;
-        for (SparseRows part : parts) {
-            rows += part.rows;
-            entries = Math.addExact(entries, part.entries());
+    static SparseRows stack(int columns, SparseRows[] parts, Run run) {
+        int[] firstRow = new int[parts.length + 1];
+        int[] firstEntry = new int[parts.length + 1];
+        for (int p = 0; p < parts.length; p++) {
+            firstRow[p + 1] = firstRow[p] + parts[p].rows;
+            firstEntry[p + 1] = Math.addExact(firstEntry[p], parts[p].entries());
         }
-        int[] newOffsets = new int[rows + 1];
-        int[] newIndices = new int[entries];
-        double[] newValues = new double[entries];
-        int row = 0;
-        int at = 0;
-        for (SparseRows part : parts) {
-            System.arraycopy(part.indices, 0, newIndices, at, part.entries());
-            System.arraycopy(part.values, 0, newValues, at, part.entries());
-            for (int i = 0; i < part.rows; i++) {
-                newOffsets[++row] = at + part.offsets[i + 1];
+        int[] newOffsets = new int[firstRow[parts.length] + 1];
+        int[] newIndices = new int[firstEntry[parts.length]];
+        double[] newValues = new double[newIndices.length];
+        run.share(parts.length, () -> null, (p, none) -> {
+            SparseRows part = parts[p];
+            System.arraycopy(part.indices, 0, newIndices, firstEntry[p], part.entries());
+            System.arraycopy(part.values, 0, newValues, firstEntry[p], part.entries());
+            for (int i = 1; i <= part.rows; i++) {
+                newOffsets[firstRow[p] + i] = firstEntry[p] + part.offsets[i];
             }
-            at += part.entries();
-        }
-        return new SparseRows(rows, columns, newOffsets, newIndices, newValues);
+        });
+        return new SparseRows(firstRow[parts.length], columns, newOffsets, newIndices, newValues);
     }
 
     /** A + t(B − A) for B of the same size; where both are equal, so is the result, to the last bit. Zeros are left out. */
