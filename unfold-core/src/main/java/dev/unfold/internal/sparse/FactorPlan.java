@@ -26,6 +26,9 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
      */
     private static final double DISSECTION_COST = 10_000;
 
+    /** Fewer vertices than these are ordered in a moment. */
+    private static final int LEAST_HALVED = 50_000;
+
     /**
      * Plans for the pattern of A + Aᵀ: by approximate minimum degree, and where that predicts much work also by nested
      * dissection; the order with less work is kept.
@@ -33,10 +36,7 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
     public static FactorPlan of(SparseRows a, Run run) {
         run.progress(STAGE, 0, 1);
         Arranged arranged = Arranged.of(Graph.of(a), run);
-        FactorPlan plan = arranged.plan(
-                "approximate minimum degree",
-                ApproximateMinimumDegree.order(arranged.graph, arranged.graph.size()),
-                run);
+        FactorPlan plan = arranged.plan("approximate minimum degree", arranged.minimumDegree(run), run);
         run.progress(STAGE, 1, 1);
         if (plan.cholesky.flops() > DISSECTION_COST * arranged.graph.neighbors().length) {
             FactorPlan other = arranged.plan(
@@ -92,6 +92,13 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
 
         static Arranged by(Graph graph, int[] vertices, Run run) {
             return new Arranged(graph.renamed(vertices, run), vertices);
+        }
+
+        /** Many vertices in two halves, side by side, if they are easily cut. */
+        int[] minimumDegree(Run run) {
+            Optional<byte[]> sides = graph.size() < LEAST_HALVED ? Optional.empty() : LevelSeparator.of(graph);
+            return sides.map(cut -> NestedDissection.byHalves(graph, cut, run))
+                    .orElseGet(() -> ApproximateMinimumDegree.order(graph, graph.size()));
         }
 
         FactorPlan plan(String ordering, int[] order, Run run) {

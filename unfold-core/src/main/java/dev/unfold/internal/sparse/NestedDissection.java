@@ -36,10 +36,31 @@ final class NestedDissection {
         NestedDissection dissection = new NestedDissection(graph, free, run);
         int[] vertices = new int[free];
         Arrays.setAll(vertices, i -> i);
-        int[] names = new int[graph.size()];
-        Arrays.fill(names, NONE);
-        dissection.dissect(vertices, 0, new SplittableRandom(free), run.threads(), names);
+        dissection.dissect(vertices, 0, new SplittableRandom(free), run.threads(), nameless(graph.size()));
         return dissection.order;
+    }
+
+    /**
+     * By one cut: both sides by minimum degree, on two threads, and then the separator.
+     *
+     * @param sides of each vertex, see {@link VertexSeparator}
+     */
+    static int[] byHalves(Graph graph, byte[] sides, Run run) {
+        NestedDissection halves = new NestedDissection(graph, graph.size(), run);
+        int[] vertices = new int[graph.size()];
+        Arrays.setAll(vertices, i -> i);
+        int[][] parts = split(vertices, sides);
+        run.share(2, () -> nameless(graph.size()), (side, names) -> {
+            halves.orderLeaf(parts[side], side * parts[0].length, names);
+        });
+        System.arraycopy(parts[2], 0, halves.order, parts[0].length + parts[1].length, parts[2].length);
+        return halves.order;
+    }
+
+    private static int[] nameless(int size) {
+        int[] names = new int[size];
+        Arrays.fill(names, NONE);
+        return names;
     }
 
     /**
@@ -51,12 +72,14 @@ final class NestedDissection {
     private void dissect(int[] vertices, int from, SplittableRandom random, int threads, int[] names) {
         if (vertices.length <= LEAF) {
             orderLeaf(vertices, from, names);
+            report(vertices.length);
             return;
         }
         byte[] sides = VertexSeparator.of(graph.induced(vertices, names), random);
         int[][] parts = split(vertices, sides);
         if (parts[0].length == 0 || parts[1].length == 0) {
             orderLeaf(vertices, from, names);
+            report(vertices.length);
             return;
         }
         int middle = from + parts[0].length;
@@ -98,7 +121,6 @@ final class NestedDissection {
         for (int i = 0; i < inner.length; i++) {
             order[from + i] = vertices[inner[i]];
         }
-        report(vertices.length);
     }
 
     /** The vertices, and behind them their neighbours outside, all of which are in separators or held. */

@@ -153,7 +153,40 @@ class OrderingTest {
     @Test
     void aSeparatorSeparates() {
         Graph graph = Graph.of(Matrices.grid(50, 30, 0));
-        byte[] sides = VertexSeparator.of(graph, new SplittableRandom(1));
+        assertSeparates(VertexSeparator.of(graph, new SplittableRandom(1)), graph);
+    }
+
+    @Test
+    void aLevelSeparates() {
+        Graph graph = arranged(Matrices.grid(50, 30, 0));
+        assertSeparates(LevelSeparator.of(graph).orElseThrow(), graph);
+    }
+
+    @Test
+    void noLevelSeparatesWherePointsFillSpaceOrFallApart() {
+        assertThat(LevelSeparator.of(arranged(Matrices.cube(18)))).isEmpty();
+        assertThat(LevelSeparator.of(arranged(Matrices.random(300, 1, 5)))).isEmpty();
+    }
+
+    @Test
+    void halvesFillAGridAboutAsMinimumDegreeDoes() {
+        Graph graph = arranged(Matrices.grid(120, 60, 0));
+        byte[] sides = LevelSeparator.of(graph).orElseThrow();
+        int[] order = NestedDissection.byHalves(graph, sides, Run.quiet());
+
+        assertThat(sorted(order)).isEqualTo(IntStream.range(0, graph.size()).toArray());
+        assertThat(NestedDissection.byHalves(graph, sides, Run.with(1, 0, Listener.SILENT)))
+                .isEqualTo(order);
+        assertThat((double) Matrices.factorEntries(graph, order))
+                .isLessThan(1.1 * Matrices.factorEntries(graph, MINIMUM_DEGREE.order(graph, graph.size(), 1)));
+    }
+
+    private static Graph arranged(SparseRows a) {
+        Graph graph = Graph.of(a);
+        return graph.renamed(graph.breadthFirst(), Run.quiet());
+    }
+
+    private static void assertSeparates(byte[] sides, Graph graph) {
         int[] sizes = new int[3];
         for (int i = 0; i < graph.size(); i++) {
             sizes[sides[i]]++;
