@@ -14,7 +14,7 @@ final class RowBlocks {
     /** The points of one block. */
     static final int ROWS = 256;
 
-    /** In place of a block that was copied. */
+    /** In place of a block that was handed on. */
     private static final Block TAKEN = new Block();
 
     private final Block[] blocks;
@@ -32,25 +32,12 @@ final class RowBlocks {
 
     /** All rows, one below the other. */
     SparseRows stacked(int columns, Run run) {
-        int[] firstRow = new int[blocks.length + 1];
-        int[] firstEntry = new int[blocks.length + 1];
+        SparseRows[] parts = new SparseRows[blocks.length];
         for (int b = 0; b < blocks.length; b++) {
-            firstRow[b + 1] = firstRow[b] + blocks[b].rows;
-            firstEntry[b + 1] = Math.addExact(firstEntry[b], blocks[b].entries);
+            parts[b] = blocks[b].toRows(columns);
+            blocks[b] = TAKEN; // so that the buffer goes when it is copied
         }
-        int[] offsets = new int[firstRow[blocks.length] + 1];
-        int[] indices = new int[firstEntry[blocks.length]];
-        double[] values = new double[indices.length];
-        run.share(blocks.length, () -> null, (b, none) -> {
-            Block block = blocks[b];
-            System.arraycopy(block.columns, 0, indices, firstEntry[b], block.entries);
-            System.arraycopy(block.values, 0, values, firstEntry[b], block.entries);
-            for (int r = 0; r < block.rows; r++) {
-                offsets[firstRow[b] + r + 1] = firstEntry[b] + block.ends[r];
-            }
-            blocks[b] = TAKEN; // lets the buffer go while the rest is copied
-        });
-        return SparseRows.adopt(firstRow[blocks.length], columns, offsets, indices, values);
+        return SparseRows.stack(columns, parts, run);
     }
 
     /** For each row the point whose patch stated it; called before {@link #stacked} lets the buffers go. */
@@ -63,7 +50,7 @@ final class RowBlocks {
     /** The rows of one block of points. */
     static final class Block {
 
-        private int[] ends = new int[ROWS];
+        private int[] offsets = new int[ROWS + 1];
         private int[] owners = new int[ROWS];
         private int[] columns = new int[ROWS * 16];
         private double[] values = new double[ROWS * 16];
@@ -83,12 +70,17 @@ final class RowBlocks {
                 int a = order[place];
                 append(a == k ? row : patch.neighbor(a), a == k ? center : neighbors[a]);
             }
-            if (rows == ends.length) {
-                ends = Arrays.copyOf(ends, 2 * rows);
+            if (rows == owners.length) {
+                offsets = Arrays.copyOf(offsets, 2 * rows + 1);
                 owners = Arrays.copyOf(owners, 2 * rows);
             }
             owners[rows] = row;
-            ends[rows++] = entries;
+            offsets[++rows] = entries;
+        }
+
+        /** The rows, which nobody may add to any more. */
+        private SparseRows toRows(int width) {
+            return SparseRows.adopt(rows, width, offsets, columns, values);
         }
 
         /** By insertion: patches are small. */

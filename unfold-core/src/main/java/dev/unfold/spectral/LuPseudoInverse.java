@@ -90,7 +90,7 @@ final class LuPseudoInverse implements PseudoInverse {
         return x;
     }
 
-    /** The plan, and beside it, on another thread if there is one, the grounds: ordering is sequential. */
+    /** The plan, and beside it, on another thread if there is one, the grounds: ordering is mostly sequential. */
     private FactorPlan plan(SpectralProblem problem, Guess guess) {
         problem.matrix().transpose(run); // both need it
         if (run.threads() == 1) {

@@ -20,7 +20,7 @@ record EliminationTree(int[] parent, int[] postorder, int[] counts) {
     private static final int NONE = -1;
 
     static EliminationTree of(Graph graph, Permutation permutation, Run run) {
-        Graph positions = graph.renamed(permutation.order(), run);
+        Graph positions = graph.renamed(permutation, run);
         int[] parent = parents(positions);
         int[] postorder = postorder(parent);
         return new EliminationTree(parent, postorder, counts(positions, parent, postorder));

@@ -55,7 +55,7 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         if (known.isPresent() && known.get().size() <= a.columns()) {
             Graph graph = Graph.of(a);
             int[] order = known.get().grown(graph);
-            FactorPlan plan = Arranged.by(graph, order, run)
+            FactorPlan plan = Arranged.by(graph, Permutation.of(order), run)
                     .plan(KNOWN, IntStream.range(0, order.length).toArray(), run);
             if (known.get().serves(plan)) {
                 return plan;
@@ -83,14 +83,13 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
      *
      * @param vertices the old name of each new one
      */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Arranged(Graph graph, int[] vertices) {
+    private record Arranged(Graph graph, Permutation vertices) {
 
         static Arranged of(Graph graph, Run run) {
-            return by(graph, graph.breadthFirst(), run);
+            return by(graph, Permutation.of(graph.breadthFirst()), run);
         }
 
-        static Arranged by(Graph graph, int[] vertices, Run run) {
+        static Arranged by(Graph graph, Permutation vertices, Run run) {
             return new Arranged(graph.renamed(vertices, run), vertices);
         }
 

@@ -79,9 +79,9 @@ record FrontTree(
         }
     }
 
-    /** The same tree over indices that were called {@code names[index]} before. */
-    FrontTree renamed(int[] names) {
-        Permutation renamed = Permutation.of(names).then(permutation.order());
+    /** The same tree over indices that had other names before: those at their positions. */
+    FrontTree renamed(Permutation names) {
+        Permutation renamed = names.then(permutation.order());
         return new FrontTree(renamed, first, parent, rowsFrom, rows, inParent, childrenFrom, children);
     }
 

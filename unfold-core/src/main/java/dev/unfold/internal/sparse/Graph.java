@@ -78,13 +78,13 @@ record Graph(int[] offsets, int[] neighbors) {
         return order;
     }
 
-    /** The same graph, vertex {@code order[i]} renamed i, for an order of all of them. */
-    Graph renamed(int[] order, Run run) {
+    /** The same graph, each vertex renamed to its position. */
+    Graph renamed(Permutation permutation, Run run) {
         int n = size();
-        int[] names = new int[n];
+        int[] order = permutation.order();
+        int[] names = permutation.position();
         int[] newOffsets = new int[n + 1];
         for (int i = 0; i < n; i++) {
-            names[order[i]] = i;
             newOffsets[i + 1] = newOffsets[i] + degree(order[i]);
         }
         int[] newNeighbors = new int[newOffsets[n]];

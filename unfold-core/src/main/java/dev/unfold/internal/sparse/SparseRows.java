@@ -21,6 +21,8 @@ public final class SparseRows {
     /** Rows below which a product is not worth a second thread. */
     private static final int PARALLEL_ROWS = 4096;
 
+    private static final SparseRows NOTHING = new SparseRows(0, 0, new int[1], new int[0], new double[0]);
+
     private final int rows;
     private final int columns;
     private final int[] offsets;
@@ -389,8 +391,8 @@ public final class SparseRows {
         return new SparseRows(rows, columns, offsets, indices, values);
     }
 
-    /** The parts one under the other. */
-    static SparseRows stack(int columns, SparseRows[] parts, Run run) {
+    /** The parts one under the other. Takes the array over, and lets each part go once it is copied. */
+    public static SparseRows stack(int columns, SparseRows[] parts, Run run) {
         int[] firstRow = new int[parts.length + 1];
         int[] firstEntry = new int[parts.length + 1];
         for (int p = 0; p < parts.length; p++) {
@@ -407,6 +409,7 @@ public final class SparseRows {
             for (int i = 1; i <= part.rows; i++) {
                 newOffsets[firstRow[p] + i] = firstEntry[p] + part.offsets[i];
             }
+            parts[p] = NOTHING;
         });
         return new SparseRows(firstRow[parts.length], columns, newOffsets, newIndices, newValues);
     }

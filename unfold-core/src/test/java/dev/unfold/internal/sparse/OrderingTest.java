@@ -52,7 +52,7 @@ class OrderingTest {
         int[] order = graph.breadthFirst();
         int[] names = new int[order.length];
         Arrays.fill(names, -1);
-        Graph renamed = graph.renamed(order, Run.quiet());
+        Graph renamed = graph.renamed(Permutation.of(order), Run.quiet());
         Graph induced = graph.induced(order, names);
 
         assertThat(renamed.offsets()).isEqualTo(induced.offsets());
@@ -183,7 +183,7 @@ class OrderingTest {
 
     private static Graph arranged(SparseRows a) {
         Graph graph = Graph.of(a);
-        return graph.renamed(graph.breadthFirst(), Run.quiet());
+        return graph.renamed(Permutation.of(graph.breadthFirst()), Run.quiet());
     }
 
     private static void assertSeparates(byte[] sides, Graph graph) {
