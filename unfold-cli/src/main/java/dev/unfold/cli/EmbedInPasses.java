@@ -2,6 +2,8 @@ package dev.unfold.cli;
 
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.extension.Extension;
+import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.io.Columns;
 import dev.unfold.io.Missing;
 import dev.unfold.io.ReadOptions;
@@ -19,12 +21,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A file that is too large for the memory, embedded by landmarks: read in passes, the last of which writes the places. */
 final class EmbedInPasses {
 
     /** The part of the memory that the points may take; the rest is for what is made of them. */
     private static final double SHARE = 0.25;
+
+    /** Places every point where the fit placed it, whatever extension new points get. */
+    private static final Extension AS_FITTED = new LandmarkExtension(OptionalInt.empty());
 
     private final TableSource source;
     private final ReadOptions said;
@@ -107,8 +113,7 @@ final class EmbedInPasses {
             Progress progress) {
         outputs.addParts(file, writer -> {
             try (TableReader table = source.open(said)) {
-                Placing placing = Placing.withoutRemoteness(
-                        table, said, model, model.recipe().extension(), running, progress, skipBad);
+                Placing placing = Placing.withoutRemoteness(table, said, model, AS_FITTED, running, progress, skipBad);
                 List<String> dropped = new ArrayList<>(placing.columns().others());
                 if (keep.contains("all")) {
                     dropped.clear();

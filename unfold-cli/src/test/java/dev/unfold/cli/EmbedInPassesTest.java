@@ -72,6 +72,19 @@ class EmbedInPassesTest {
         }
     }
 
+    @Test
+    void theExtensionIsForNewPointsAlone() throws IOException {
+        String input = roll(".npy");
+        String[] one = with(embed(input, file("memory.npy"), file("memory.model")), "--extension=projection");
+        String[] two = with(embed(input, file("passes.npy"), file("passes.model")), "--extension=projection");
+
+        assertThat(run(AMPLE, one)).isZero();
+        assertThat(run(SCARCE, two)).isZero();
+
+        assertThat(Files.readAllBytes(folder.resolve("passes.npy")))
+                .isEqualTo(Files.readAllBytes(folder.resolve("memory.npy")));
+    }
+
     private static String[] embed(String input, String output, String model) {
         return new String[] {
             "embed",

@@ -13,11 +13,11 @@ import java.util.OptionalInt;
 
 /**
  * New points from the landmarks of {@link dev.unfold.spectral.LandmarkSolver}: y = ũ(x)Ỹ, with ũ(x) the sum-to-one weights of x on its
- * k_z nearest landmarks, as the training points were placed. So training rows map onto themselves.
+ * k_z nearest landmarks, as the training points were placed. So training rows map onto themselves, unless another k_z is given.
  *
  * <p>Cost: a search among m landmarks and one fit of k_z weights a point.
  *
- * @param kz k_z; unless given p + 3
+ * @param kz k_z; unless given that of the fit
  */
 @Reference(
         key = "vladymyrov2013",
@@ -34,7 +34,7 @@ public record LandmarkExtension(
 
     @Override
     public Optional<String> refusal(Stages stages) {
-        return stages.landmarks()
+        return stages.landmarks().isPresent()
                 ? Optional.empty()
                 : Optional.of(
                         "extension = landmarks is for models of solver = lll, whose points lie where landmarks put them");
@@ -49,7 +49,7 @@ public record LandmarkExtension(
                     .toArray();
             Landmarks landmarks = new Landmarks(
                     model.training().points().rows(rows),
-                    kz.orElse(model.placed().dimensions() + 3),
+                    kz.orElseGet(() -> model.stages().landmarks().orElseThrow()),
                     run);
             return new Prepared(landmarks, Points.adopt(places.flat()));
         });

@@ -2,6 +2,7 @@ package dev.unfold.extension;
 
 import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.NeighborRule;
+import java.util.OptionalInt;
 
 /**
  * How a model is made, as far as it decides on which extensions it allows; known before the model is.
@@ -10,6 +11,6 @@ import dev.unfold.neighbors.NeighborRule;
  * @param fit how a neighbourhood speaks about its point
  * @param views how many groups of columns are fused, 1 for all as one
  * @param ofM whether the columns of the embedding are eigenvectors of M = AᵀA, of λ₂ … λ_{p+1}
- * @param landmarks whether every point lies where its landmarks put it
+ * @param landmarks k_z, if every point lies where its nearest landmarks put it: how many of them
  */
-public record Stages(NeighborRule rule, LocalFit fit, int views, boolean ofM, boolean landmarks) {}
+public record Stages(NeighborRule rule, LocalFit fit, int views, boolean ofM, OptionalInt landmarks) {}

@@ -49,8 +49,8 @@ final class AnchoredFitting {
         this.run = run;
     }
 
-    /** How many of the points are anchors; empty if the recipe takes all as such. */
-    static Optional<LandmarkSolver> solver(Recipe recipe, int n) {
+    /** The solver by which some of n points are anchors; empty if the recipe takes all as such, or has another solver. */
+    static Optional<LandmarkSolver> anchoring(Recipe recipe, int n) {
         return recipe.solver() instanceof LandmarkSolver lll && lll.anchorsOf(n, recipe.dimensions()) < n
                 ? Optional.of(lll)
                 : Optional.empty();
@@ -59,6 +59,7 @@ final class AnchoredFitting {
     /** The model of the anchors, with the places of all points. */
     static Model fit(Recipe recipe, LandmarkSolver solver, Dataset data, Findings known, Run run) {
         int n = data.size();
+        check(recipe, "set anchors = " + n + ", or choose another solver");
         int[] anchors = Sample.rising(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
         InPasses.Kept kept = new InPasses.Kept(n, recipe.dimensions());
         InPasses points = new InPasses(PointBlocks.of(data), n, anchors, kept, run);
@@ -67,7 +68,7 @@ final class AnchoredFitting {
                 .withAll(kept.places());
     }
 
-    /** The model of the anchors of points that are read in passes; it places every point as it was placed among them. */
+    /** The model of the anchors of points that are read in passes, for a recipe that {@link #check} lets pass. */
     static Model fit(Recipe recipe, LandmarkSolver solver, PointBlocks blocks, int n, Run run) {
         int[] anchors = Sample.rising(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
         InPasses points = new InPasses(blocks, n, anchors, new Extremes(recipe.dimensions()), run);
@@ -76,24 +77,28 @@ final class AnchoredFitting {
         return fit(recipe, solver, chosen, points, Findings.NONE, run).within(anchors, n);
     }
 
-    /** The model of the given anchors of points that may be anywhere. */
+    /** The model of the given anchors of points that may be anywhere, likewise. */
     static Model fit(
             Recipe recipe, LandmarkSolver solver, Dataset anchors, DistributedPoints points, Findings known, Run run) {
         return new AnchoredFitting(recipe, solver, points, run).fit(anchors, known);
     }
 
     private Model fit(Dataset anchors, Findings known) {
-        refusal(recipe).ifPresent(why -> {
-            throw new ParameterException("solver = lll seeks the neighbours of " + points.size()
-                    + " points among a sample of them (anchors), which this recipe does not allow: " + why
-                    + "; set anchors = " + points.size() + ", or choose another solver");
-        });
         run.note("anchors", anchors.size());
         List<FittedView> views = recipe.views().fitted(recipe, anchors, known, run);
         List<Residuals> residuals = views.stream()
                 .map(view -> view.residuals(recipe.dimensions(), run))
                 .toList();
         return new Fitting(recipe, known, run).onward(anchors, views, residuals, this::spectrum);
+    }
+
+    /** Refuses a recipe that asks a point among anchors what it cannot tell. */
+    static void check(Recipe recipe, String remedy) {
+        refusal(recipe).ifPresent(why -> {
+            throw new ParameterException(
+                    "solver = lll seeks the neighbours of the points among a sample of them (anchors), which this recipe"
+                            + " does not allow: " + why + "; " + remedy);
+        });
     }
 
     /** Why a point among anchors cannot be asked what a recipe asks; empty if it can. */

@@ -59,7 +59,7 @@ final class Fitting {
     }
 
     Model fit(Dataset data) {
-        Optional<LandmarkSolver> anchored = AnchoredFitting.solver(recipe, data.size());
+        Optional<LandmarkSolver> anchored = AnchoredFitting.anchoring(recipe, data.size());
         if (anchored.isPresent()) {
             return AnchoredFitting.fit(recipe, anchored.get(), data, known, run);
         }

@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -281,7 +282,7 @@ public final class Model implements Fitted {
                     made.fit(),
                     views.size(),
                     made.ofM() && !sideBySide,
-                    findings.get(Restriction.Span.PLACES).isPresent());
+                    findings.get(Restriction.Span.PLACES).isPresent() ? made.landmarks() : OptionalInt.empty());
             stages = known; // two threads may each make one, and they are equal
         }
         return known;

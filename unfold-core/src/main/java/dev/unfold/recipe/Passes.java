@@ -33,7 +33,10 @@ final class Passes {
             throw new ParameterException(
                     blocks.name() + ": points that are read in passes have no views; read them into memory");
         }
+        AnchoredFitting.check(recipe, "choose another recipe, or read them into memory");
+        recipe.extension().check(recipe.stages());
         int n = counted();
+        Requirements.checkSize(blocks.name(), n);
         Optional<Standardization> z = recipe.preparation() == Preparation.STANDARDIZE
                 ? Optional.of(Standardization.of(blocks, n))
                 : Optional.empty();

@@ -25,6 +25,7 @@ import dev.unfold.spectral.Scale;
 import dev.unfold.spectral.Solver;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A method with its parameters: one choice a room. Immutable; {@code with…} copies it with one choice replaced, so any
@@ -331,12 +332,14 @@ public record Recipe(
     /** How models of this recipe are made; of data that fall apart and are laid side by side, as if they did not. */
     Stages stages() {
         boolean once = procedure instanceof OnePass;
-        boolean landmarks = once && solver instanceof LandmarkSolver;
+        OptionalInt landmarks = once && solver instanceof LandmarkSolver lll
+                ? OptionalInt.of(lll.kzOf(dimensions))
+                : OptionalInt.empty();
         return new Stages(
                 neighborRule,
                 localFit,
                 Math.max(1, views.list().size()),
-                once && alignment.isOfM() && !landmarks && coordinates instanceof Coordinates.First,
+                once && alignment.isOfM() && landmarks.isEmpty() && coordinates instanceof Coordinates.First,
                 landmarks);
     }
 
@@ -351,8 +354,9 @@ public record Recipe(
 
     /**
      * Fits points that are read in passes and need not fit into memory, by {@link LandmarkSolver}: one pass counts them, one takes the
-     * anchors, one sums up the residuals, and one finds the signs; two more if the columns are standardised. The model is that of the
-     * anchors, and places every point as it was placed in the fit: {@link Model#transform}. Same points, same bits as in memory.
+     * anchors, one sums up the residuals, and one finds the signs; three more if the columns are standardised. The model is that of the
+     * anchors; {@link dev.unfold.extension.LandmarkExtension} places every point as it was placed in the fit. Same points, same bits as in
+     * memory, unless all points are anchors, where sums are taken in another order.
      */
     public Model fit(PointBlocks blocks, Run run) {
         return new Passes(this, blocks, run).fit();
@@ -360,7 +364,8 @@ public record Recipe(
 
     /**
      * Fits points that are somewhere else, such as in the partitions of a cluster, by {@link LandmarkSolver}, from anchors that were
-     * taken from among them. The model is that of the anchors, and places every point as it was placed in the fit.
+     * taken from among them. The model is that of the anchors; {@link dev.unfold.extension.LandmarkExtension} places every point as it was
+     * placed in the fit.
      *
      * @param anchors some of the points, about {@link LandmarkSolver#anchorsOf} of them
      * @param all the points, as the anchors are
@@ -373,6 +378,7 @@ public record Recipe(
             throw new ParameterException(
                     "points that are fitted part by part have no views and are not standardised; do so before");
         }
+        AnchoredFitting.check(this, "choose another recipe, or fit the points in one machine");
         extension.check(stages());
         Requirements.check(anchors, this);
         return AnchoredFitting.fit(this, lll, anchors, all, Findings.NONE, run).prepared(run);

@@ -24,10 +24,7 @@ final class Requirements {
     static void check(Dataset data, Recipe recipe) {
         Points points = data.points();
         int n = points.size();
-        if (n < 3) {
-            throw new DataException(data.name() + ": " + n + (n == 1 ? " point" : " points")
-                    + ", but an embedding needs at least 3; add rows");
-        }
+        checkSize(data.name(), n);
         if (points.dimension() < 1) {
             throw new DataException(data.name() + ": the points have no coordinates; name numeric columns");
         }
@@ -47,6 +44,13 @@ final class Requirements {
         checkDistinct(data, points, p);
         recipe.localFit().check(data, p);
         recipe.alignment().check(data, p);
+    }
+
+    static void checkSize(String name, int n) {
+        if (n < 3) {
+            throw new DataException(name + ": " + n + (n == 1 ? " point" : " points")
+                    + ", but an embedding needs at least 3; add rows");
+        }
     }
 
     /**
@@ -76,7 +80,7 @@ final class Requirements {
     static void checkGraph(int n, Recipe recipe) {
         String neighbors = View.spelled(recipe.neighborRule()).getOrDefault("neighbors", "1");
         double entries = (Integer.parseInt(neighbors) + 1.0) * n;
-        if (entries > Integer.MAX_VALUE && AnchoredFitting.solver(recipe, n).isEmpty()) {
+        if (entries > Integer.MAX_VALUE && AnchoredFitting.anchoring(recipe, n).isEmpty()) {
             throw new ParameterException(String.format(
                     Locale.ROOT,
                     "%d points with neighbors = %s take a graph of %.2g entries, but at most %.2g fit into one; choose solver = lll, or"

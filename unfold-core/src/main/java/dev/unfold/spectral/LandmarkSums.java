@@ -2,6 +2,7 @@ package dev.unfold.spectral;
 
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.CompensatedSums;
@@ -35,6 +36,11 @@ public final class LandmarkSums {
                     landmarks,
                     bytes / 1e9,
                     HeapBudget.bytes() / 1e9));
+        }
+        if ((long) landmarks * landmarks > Integer.MAX_VALUE) {
+            throw new ParameterException(
+                    "landmarks = " + landmarks + " take tables larger than an array can be; lower landmarks to at most "
+                            + (int) Math.sqrt(Integer.MAX_VALUE));
         }
         this.m = landmarks;
         this.energy = new CompensatedSums(m * m);

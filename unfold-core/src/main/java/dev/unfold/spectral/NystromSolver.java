@@ -8,10 +8,12 @@ import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.SymmetricEigen;
+import dev.unfold.internal.sparse.HeapBudget;
 import dev.unfold.internal.sparse.LargestEigenvalue;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.run.Run;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -99,6 +101,16 @@ public record NystromSolver(
             throw new ParameterException("landmarks = " + m + " give at most " + m + " vectors, but dimensions = "
                     + dimensions + " takes one more than that; raise landmarks to at least " + (dimensions + 1));
         }
+        double bytes = 2.0 * Double.BYTES * n * m; // C and F
+        if ((long) n * m > Integer.MAX_VALUE || !(bytes < HeapBudget.bytes())) {
+            throw new ParameterException(String.format(
+                    Locale.ROOT,
+                    "landmarks = %d take as many columns of %d points, %.1f GB, which one array or the memory does not hold; lower"
+                            + " landmarks, or choose solver = lll",
+                    m,
+                    n,
+                    bytes / 1e9));
+        }
         int[] rows = choice.rows(problem.input().flat(), m, run);
         run.note("solver", "nystrom, " + rows.length + " columns");
         PseudoInverse inverse = PseudoInverse.of(problem, run);
@@ -132,7 +144,7 @@ public record NystromSolver(
     }
 
     private static RowMajor units(int n, int[] rows) {
-        double[] units = new double[Math.multiplyExact(n, rows.length)];
+        double[] units = new double[n * rows.length];
         for (int c = 0; c < rows.length; c++) {
             units[rows[c] * rows.length + c] = 1;
         }

@@ -80,8 +80,13 @@ final class PencilIteration {
             Found ritz = ritz(new RowMajor(image, m, q));
             z = ritz.vectors;
             double gap = q > wanted ? ritz.values[wanted] - ritz.values[wanted - 1] : ritz.values[wanted - 1];
-            if (isAccurate(ritz, wanted, TOLERANCE * gap, floor) || step == MOST_STEPS) {
+            boolean accurate = isAccurate(ritz, wanted, TOLERANCE * gap, floor);
+            if (accurate || step == MOST_STEPS) {
                 run.note("landmarks.steps", step);
+                if (!accurate) {
+                    run.warn("the landmarks' eigenvectors are less accurate than asked after " + step
+                            + " steps; try another number of landmarks or dimensions");
+                }
                 return ritz;
             }
         }

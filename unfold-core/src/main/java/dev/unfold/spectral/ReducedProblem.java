@@ -45,16 +45,16 @@ final class ReducedProblem {
             throw new NumericalException("the principal axes of the data cannot be told apart; rescale the columns");
         }
         SmallCholesky.whiten(t, g, m);
-        return of(t, g, m, dimensions);
+        return of(t, g, m, m, dimensions);
     }
 
     /** As {@link #bottomWithoutConstant(double[], double[], int, int)} for sparse T ≥ 0, which many landmarks have. */
     static ReducedProblem bottomWithoutConstant(SparseRows t, SparseRows g, int dimensions, Run run) {
         int m = g.rows();
-        if (m <= DENSE_LIMIT) {
+        int wanted = dimensions + 1;
+        if (m <= DENSE_LIMIT || wanted > m - 1) { // beside the constant there are m − 1 vectors
             return bottomWithoutConstant(t.toDense(), g.toDense(), m, dimensions);
         }
-        int wanted = dimensions + 1;
         PencilIteration.Found found = PencilIteration.smallest(t, g, wanted, run);
         return new ReducedProblem(
                 dimensions,
@@ -89,7 +89,7 @@ final class ReducedProblem {
                 t[i * m + j] += (1 + Math.sqrt(top)) * one[i] * one[j] / total;
             }
         }
-        return of(t, l, m, dimensions);
+        return of(t, l, m, m - 1, dimensions);
     }
 
     /**
@@ -128,9 +128,10 @@ final class ReducedProblem {
                 dimensions, unwhitened(eigen, order, t), values, residuals, scale * 4 * m * Math.ulp(top));
     }
 
-    private static ReducedProblem of(double[] whitened, double[] l, int m, int dimensions) {
+    /** @param available how many vectors there are to be found */
+    private static ReducedProblem of(double[] whitened, double[] l, int m, int available, int dimensions) {
         SymmetricEigen eigen = new SymmetricEigen(whitened, m);
-        int q = Math.min(m, dimensions + 1);
+        int q = Math.min(available, dimensions + 1);
         int[] order = IntStream.range(0, q).toArray();
         double[] values = Arrays.stream(order).mapToDouble(eigen::value).toArray();
         double[] residuals = new double[dimensions];

@@ -13,6 +13,7 @@ import dev.unfold.data.PointBlocks;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.recipe.Anchors;
 import dev.unfold.recipe.DistributedPoints;
@@ -29,6 +30,7 @@ import dev.unfold.testing.Subspaces;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -204,6 +206,57 @@ class LandmarkTest {
         assertThatThrownBy(() -> Recipe.lle().fit(blocks(roll, 3000, 3000), Run.quiet()))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("solver = lll");
+    }
+
+    @Test
+    void pointsInPassesAreRefusedBeforeTheyAreRead() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(300, 0, 16);
+        assertThatThrownBy(() -> lll("method", "isotop").fit(unreadable(), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("it passes over the data more than once; choose another recipe");
+        assertThatThrownBy(() -> lll("extension", "eigenfunction").fit(unreadable(), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("choose extension = ");
+        assertThatThrownBy(() -> lll().fit(blocks(roll, 2), Run.quiet()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("2 points, but an embedding needs at least 3");
+    }
+
+    private static PointBlocks unreadable() {
+        return new PointBlocks() {
+            @Override
+            public String name() {
+                return "unreadable";
+            }
+
+            @Override
+            public List<String> features() {
+                return List.of("x1", "x2", "x3");
+            }
+
+            @Override
+            public void forEach(Consumer<Points> consumer) {
+                throw new AssertionError("nobody should read");
+            }
+        };
+    }
+
+    @Test
+    void newPointsLieOnAsManyLandmarksAsTheTrainingPoints() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(1000, 0.05, 17);
+        Model model = fit(lll("landmarks", "150", "anchors", "600", "k-z", "8", "extension", "linear"), roll);
+        assertThat(model.transform(roll.points(), new LandmarkExtension(OptionalInt.empty()), Run.quiet()))
+                .isEqualTo(model.embedding().coordinates());
+    }
+
+    @Test
+    void allDimensionsOfTheLandmarksCanBeAskedFor() {
+        Dataset cloud = Dataset.of(Samples.cloud(340, 4, 18));
+        Points y = fit(lll("landmarks", "303", "dimensions", "302"), cloud)
+                .embedding()
+                .coordinates();
+        assertThat(y.dimension()).isEqualTo(302);
+        assertOrthonormal(y);
     }
 
     /** The first rows of a set, so many in each pass, in blocks of odd sizes. */
