@@ -24,15 +24,26 @@ import numpy as np
 TYPES = {"F64": "<f8", "I64": "<i8", "F32": "<f4", "I32": "<i4", "U8": "u1"}
 FORMAT, VERSION = "unfold-model", 2
 
+# What the settings of a model must be so that scikit-learn places new points as it does, and those that may be anything.
+PLAIN = {"method": ["lle"], "preparation": ["none"], "extension": ["linear"], "search": ["auto", "exact"]}
+FREE = ["neighbors", "reg", "dimensions", "scale", "coordinates", "candidates", "solver", "disconnected"]
+
 
 def read(path):
     """The metadata of a model file, a dict of strings, and its arrays, a dict of NumPy arrays."""
     with open(path, "rb") as file:
         raw = file.read()
     begin = 8 + int.from_bytes(raw[:8], "little")
-    header = json.loads(raw[8:begin])
-    metadata = header.pop("__metadata__")
-    told = metadata.pop("sha256")
+    try:
+        header = json.loads(raw[8:begin])
+        metadata = header.pop("__metadata__")
+        told = metadata.pop("sha256")
+        version = int(metadata["format.version"])
+    except (ValueError, KeyError, AttributeError):
+        raise ValueError(f"{path}: is no model file of Unfold, or ends early") from None
+    if metadata["format"] != FORMAT or version > VERSION:
+        raise ValueError(f"{path}: has format {metadata['format']} version {version}, but this script reads {FORMAT} up to "
+                         f"version {VERSION}; take the script that came with the newer Unfold")
     if hashlib.sha256(raw.replace(told.encode(), b"0" * 64, 1)).hexdigest() != told:
         raise ValueError(f"{path}: is damaged: its checksum does not agree with its content")
     data = memoryview(raw)[begin:]
@@ -138,9 +149,11 @@ def to_sklearn(path):
 
     metadata, arrays = read(path)
     setting = {name[len("setting."):]: value for name, value in metadata.items() if name.startswith("setting.")}
-    if setting.get("method") != "lle" or "standardization.means" in arrays or "setting.neighbor-rule" in metadata:
-        raise ValueError(f"{path}: scikit-learn has lle on the points as they are, but this is "
-                         f"{setting.get('method')} with preparation {setting.get('preparation')}")
+    other = [f"{name} {value}" for name, value in setting.items() if value not in PLAIN.get(name, [value])]
+    other += [f"{name} {value}" for name, value in setting.items() if name not in (*PLAIN, *FREE)]
+    if other or len(arrays["points"]) != len(arrays["embedding"]):
+        raise ValueError(f"{path}: scikit-learn places new points as lle does, by the neighbours of the points as they are, but "
+                         f"this model has {', '.join(other) or 'points without a place'}")
     fitted = LocallyLinearEmbedding(
         n_neighbors=int(setting["neighbors"]), n_components=int(setting["dimensions"]), reg=float(setting["reg"]))
     fitted.n_features_in_ = arrays["points"].shape[1]

@@ -8,6 +8,7 @@ import dev.unfold.io.Datasets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -125,6 +126,33 @@ class InterchangeTest {
                 """);
         assertThat(said).startsWith("9 (500, 3) int32");
         assertThat(array("theirs.npy")).containsExactly(array("placed.npy"), within(1e-10));
+    }
+
+    @Test
+    void whatScikitLearnWouldPlaceElsewhereIsRefused() throws IOException {
+        Path model = folder.resolve("our.model");
+        String[][] options = {
+            {"--extension", "projection"}, {"--method", "mlle"}, {"--standardize"}, {"--set", "weight-rule=ltsa"}
+        };
+        for (String[] option : options) {
+            List<Object> call =
+                    new ArrayList<>(List.of("embed", "@iris", "--model", model, "-o", folder.resolve("y.csv")));
+            call.addAll(List.of(option));
+            Call.of(call.toArray()).done();
+            assertThat(refusal("to_sklearn", "our.model"))
+                    .as(String.join(" ", option))
+                    .contains("but this model has");
+        }
+        python("metadata, arrays = unfold.read(folder + 'our.model')\n"
+                + "unfold.write(folder + 'newer.model', {**metadata, 'format.version': '3'}, arrays)");
+        assertThat(refusal("read", "newer.model")).contains("has format unfold-model version 3");
+        Files.writeString(folder.resolve("foreign.model"), "x,y\n1,2\n");
+        assertThat(refusal("read", "foreign.model")).contains("is no model file");
+    }
+
+    private String refusal(String function, String file) {
+        return python(
+                "try:\n    unfold." + function + "(folder + '" + file + "')\nexcept ValueError as e:\n    print(e)");
     }
 
     @Test
