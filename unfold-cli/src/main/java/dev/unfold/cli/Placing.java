@@ -157,6 +157,7 @@ final class Placing {
         if (next == null) {
             throw new DataException(table + ": found no data rows, expected at least 1; check that it is complete");
         }
+        prepare(told);
         boolean several = blocks.part().orElse(0) < 1;
         long done = 0;
         while (next != null || finished != null) {
@@ -175,6 +176,16 @@ final class Placing {
                 tell(run, done);
             }
         }
+    }
+
+    /** Lets the model make what it places points by, from no points: what fails here is the fault of none of them. */
+    private void prepare(Listener told) {
+        found(Points.builder(blocks.features().size()).build(), told);
+    }
+
+    private Placement found(Points points, Listener told) {
+        Run run = Run.with(running.threads(), running.seed(), told);
+        return remote ? model.place(points, rule, run) : Placement.ofTraining(model.transform(points, rule, run));
     }
 
     private void tell(Run run, long done) {
@@ -220,9 +231,7 @@ final class Placing {
                 : all.rows(IntStream.range(begin, end).toArray());
         int[] rows = answer.block().rows();
         try {
-            Run run = Run.with(running.threads(), running.seed(), told);
-            Placement found =
-                    remote ? model.place(points, rule, run) : Placement.ofTraining(model.transform(points, rule, run));
+            Placement found = found(points, told);
             for (int i = begin; i < end; i++) {
                 for (int c = 0; c < answer.dimensions; c++) {
                     answer.places[rows[i] * answer.dimensions + c] =

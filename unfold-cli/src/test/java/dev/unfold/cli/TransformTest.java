@@ -184,6 +184,21 @@ class TransformTest {
     }
 
     @Test
+    void whatIsWrongWithTheModelIsNoFaultOfARow() throws IOException {
+        Path copies = folder.resolve("copies.csv");
+        Files.writeString(copies, "a,b\n" + "0,0\n1,0\n0,1\n".repeat(20));
+        Path doubtful = folder.resolve("copies.model");
+        Call.of("embed", copies, "-k", 5, "-p", 1, "--model", doubtful, "-o", folder.resolve("y.csv"))
+                .done();
+
+        Call refused = Call.of("transform", doubtful, copies, "--skip-bad");
+        assertThat(refused.err())
+                .contains("no training point has a neighbour at a distance above 0")
+                .doesNotContain("cannot be placed", "skipped");
+        assertThat(refused.status()).isEqualTo(3);
+    }
+
+    @Test
     void rowsOfSeveralInputsKeepTheirPlaces() throws IOException {
         Path first = folder.resolve("first.csv");
         Path second = folder.resolve("second.csv");
