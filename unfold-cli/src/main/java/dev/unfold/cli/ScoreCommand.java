@@ -165,13 +165,12 @@ final class ScoreCommand implements Callable<Integer> {
                 .orElse(points);
     }
 
-    /** As many as were said; of a model as many as embed measures with. */
+    /** As many as were said; else as many as embed measures with, or fewer where there are few points. */
     private int neighbors(Optional<ModelFile> model, int size, Run run) {
         if (neighbors.isPresent()) {
             return neighbors.get();
         }
-        return model.map(file ->
-                        Quality.neighbors(Measures.neighbors(file.model().recipe()), size, run))
-                .orElse(KNearest.USUAL);
+        int usual = model.map(file -> Measures.neighbors(file.model().recipe())).orElse(KNearest.USUAL);
+        return Quality.neighbors(usual, size, run);
     }
 }

@@ -308,6 +308,16 @@ class CommandsTest {
     }
 
     @Test
+    void fewPointsAreScoredByFewNeighbors() {
+        Path few = folder.resolve("few.csv");
+        Call.of("generate", "swiss-roll", "-n", 20, "--no-truth", "-o", few).done();
+        Call scored = Call.of("score", few, few).done();
+        assertThat(scored.out()).contains("trustworthiness");
+        assertThat(scored.err()).contains("neighbors");
+        assertThat(Call.of("score", few, few, "-k", 12).status()).isEqualTo(ExitStatus.WRONG_CALL);
+    }
+
+    @Test
     void scoreTakesLabelsFromTheInputAndIgnoresTextsOfTheEmbedding() {
         Path iris = folder.resolve("iris.csv");
         Path places = folder.resolve("places.csv");
