@@ -1,6 +1,8 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -47,12 +49,14 @@ final class PairMoments {
             int other = random.nextInt(input.size() - 1);
             second[q] = other < first[q] ? other : other + 1;
         }
+        RowMajor x = input.flat();
+        RowMajor y = embedding.flat();
         double factor = factor(input, embedding);
         PairMoments[] batches = new PairMoments[(count + BATCH - 1) / BATCH];
         run.forEachBlock("pairs", count, BATCH, () -> new double[2][BATCH], (begin, end, own) -> {
             for (int q = begin; q < end; q++) {
-                own[0][q - begin] = Distance.between(input, first[q], second[q]);
-                own[1][q - begin] = Distance.between(embedding, first[q], second[q]);
+                own[0][q - begin] = Euclid.distance(x, first[q], x, second[q]);
+                own[1][q - begin] = Euclid.distance(y, first[q], y, second[q]);
             }
             Sums sums = new Sums(BATCH, factor);
             sums.add(own[0], own[1], end - begin);

@@ -1,5 +1,7 @@
 package dev.unfold.quality;
 
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
 import dev.unfold.neighbors.Neighborhoods;
 
 /**
@@ -100,6 +102,8 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     }
 
     private static void add(Comparison c, int i, int j, double weight, Term term, double[] sums) {
-        term.addTo(sums, weight, Distance.between(c.input(), i, j), Distance.between(c.embedding(), i, j));
+        RowMajor x = c.input().flat();
+        RowMajor y = c.embedding().flat();
+        term.addTo(sums, weight, Euclid.distance(x, i, x, j), Euclid.distance(y, i, y, j));
     }
 }

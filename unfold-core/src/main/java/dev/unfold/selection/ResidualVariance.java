@@ -1,7 +1,8 @@
 package dev.unfold.selection;
 
-import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -111,9 +112,9 @@ public record ResidualVariance(
                 u[q] = own.distances[to[q]];
             }
             for (int e = 0; e < count; e++) {
-                Points places = embedded.embeddings().get(e).places();
+                RowMajor y = embedded.embeddings().get(e).places().flat();
                 for (int q = 0; q < to.length; q++) {
-                    v[q] = distance(places, source, to[q]);
+                    v[q] = Euclid.distance(y, source, y, to[q]);
                 }
                 parts[s][e] = CoMoments.of(u, v);
             }
@@ -127,15 +128,6 @@ public record ResidualVariance(
             values[e] = 1 - total.squaredCorrelation();
         }
         return values;
-    }
-
-    private static double distance(Points places, int i, int j) {
-        double sum = 0;
-        for (int r = 0; r < places.dimension(); r++) {
-            double e = places.get(i, r) - places.get(j, r);
-            sum += e * e;
-        }
-        return Math.sqrt(sum);
     }
 
     /** What one thread needs. */

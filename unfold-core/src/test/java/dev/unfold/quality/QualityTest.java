@@ -8,6 +8,8 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Map;
@@ -243,13 +245,15 @@ class QualityTest {
         Points input = Clouds.gaussian(n, 40, 21);
         Points embedding = Clouds.shadow(input, 2, 0.1, 22);
         PairMoments all = PairMoments.of(input, embedding, new Pairs.All(), Run.quiet());
+        RowMajor x = input.flat();
+        RowMajor y = embedding.flat();
         double meanU = 0;
         double meanV = 0;
         long pairs = Pairs.count(n);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < i; j++) {
-                meanU += Distance.between(input, i, j) / pairs;
-                meanV += Distance.between(embedding, i, j) / pairs;
+                meanU += Euclid.distance(x, i, x, j) / pairs;
+                meanV += Euclid.distance(y, i, y, j) / pairs;
             }
         }
         double uu = 0;
@@ -257,8 +261,8 @@ class QualityTest {
         double uv = 0;
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < i; j++) {
-                double a = Distance.between(input, i, j) - meanU;
-                double b = Distance.between(embedding, i, j) - meanV;
+                double a = Euclid.distance(x, i, x, j) - meanU;
+                double b = Euclid.distance(y, i, y, j) - meanV;
                 uu += a * a;
                 vv += b * b;
                 uv += a * b;
