@@ -3,6 +3,7 @@ package dev.unfold.quality;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.pairs.CoMoments;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -17,22 +18,17 @@ import java.util.SplittableRandom;
  *
  * <p>The fit of u by a multiple of v starts from a guess c that is exact where the embedding is a scaled copy of the
  * input, and sums the residuals e = u − cv: that way a perfect fit gives 0 and not the rounding error of 1 − 1.
+ *
+ * @param distances the moments of u and v
+ * @param sumEE Σe²
+ * @param sumEV Σev
  */
-final class PairMoments {
-
-    private static final int BATCH = 5_000;
-
-    private long pairs;
-    private double meanU;
-    private double meanV;
-    private double uu;
-    private double vv;
-    private double uv;
-    private double sumEE;
-    private double sumEV;
+record PairMoments(CoMoments distances, double sumEE, double sumEV) {
 
     /** Of no pairs. */
-    PairMoments() {}
+    static final PairMoments NONE = new PairMoments(CoMoments.NONE, 0, 0);
+
+    private static final int BATCH = 5_000;
 
     static PairMoments of(Points input, Points embedding, Pairs which, Run run) {
         return which.of(input.size()) instanceof Pairs.Sample sample
@@ -60,36 +56,23 @@ final class PairMoments {
             }
             Sums sums = new Sums(BATCH, factor);
             sums.add(own[0], own[1], end - begin);
-            batches[begin / BATCH] = new PairMoments();
-            sums.drainInto(batches[begin / BATCH]);
+            batches[begin / BATCH] = sums.drained();
         });
         return merged(batches);
     }
 
     /** The sum of parts, in their order. */
     static PairMoments merged(PairMoments[] parts) {
-        PairMoments total = new PairMoments();
+        PairMoments total = NONE;
         for (PairMoments part : parts) {
-            total.merge(part);
+            total = total.and(part);
         }
         return total;
     }
 
-    private void merge(PairMoments next) {
-        if (next.pairs == 0) {
-            return;
-        }
-        double share = (double) next.pairs / (pairs + next.pairs);
-        double du = next.meanU - meanU;
-        double dv = next.meanV - meanV;
-        uu += next.uu + du * du * pairs * share;
-        vv += next.vv + dv * dv * pairs * share;
-        uv += next.uv + du * dv * pairs * share;
-        meanU += du * share;
-        meanV += dv * share;
-        sumEE += next.sumEE;
-        sumEV += next.sumEV;
-        pairs += next.pairs;
+    /** Both parts together. */
+    PairMoments and(PairMoments next) {
+        return new PairMoments(distances.and(next.distances), sumEE + next.sumEE, sumEV + next.sumEV);
     }
 
     /** c, the ratio of the spreads of input and embedding. */
@@ -197,21 +180,23 @@ final class PairMoments {
             }
         }
 
-        /** Adds what was summed to a part, and begins anew. */
-        void drainInto(PairMoments part) {
-            PairMoments own = new PairMoments();
-            own.pairs = pairs;
+        /** What was summed; begins anew. */
+        PairMoments drained() {
+            long count = pairs;
+            if (count == 0) {
+                return NONE;
+            }
+            pairs = 0;
             double sumA = drained(a);
             double sumB = drained(b);
-            own.meanU = nearU + sumA / pairs;
-            own.meanV = nearV + sumB / pairs;
-            own.uu = Math.max(0, drained(aa) - sumA * sumA / pairs);
-            own.vv = Math.max(0, drained(bb) - sumB * sumB / pairs);
-            own.uv = drained(ab) - sumA * sumB / pairs;
-            own.sumEE = drained(ee);
-            own.sumEV = drained(ev);
-            part.merge(own);
-            pairs = 0;
+            CoMoments distances = new CoMoments(
+                    count,
+                    nearU + sumA / count,
+                    nearV + sumB / count,
+                    Math.max(0, drained(aa) - sumA * sumA / count),
+                    Math.max(0, drained(bb) - sumB * sumB / count),
+                    drained(ab) - sumA * sumB / count);
+            return new PairMoments(distances, drained(ee), drained(ev));
         }
 
         private static double drained(double[] lanes) {
@@ -224,19 +209,15 @@ final class PairMoments {
         }
     }
 
-    long pairs() {
-        return pairs;
-    }
-
     /** ρ², the squared correlation of u and v; 0 where one of them is constant. */
     double squaredCorrelation() {
-        return uu > 0 && vv > 0 ? Math.min(1, uv / uu * (uv / vv)) : 0;
+        return distances.squaredCorrelation();
     }
 
     /** min over c of Σ(u − cv)² / Σu²; 0 where every u is 0. */
     double relativeResidual() {
-        double sumUU = uu + pairs * meanU * meanU;
-        double sumVV = vv + pairs * meanV * meanV;
+        double sumUU = distances.uu() + distances.count() * distances.meanU() * distances.meanU();
+        double sumVV = distances.vv() + distances.count() * distances.meanV() * distances.meanV();
         if (!(sumUU > 0)) {
             return 0;
         }

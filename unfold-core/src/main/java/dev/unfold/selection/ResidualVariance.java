@@ -3,6 +3,7 @@ package dev.unfold.selection;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.pairs.CoMoments;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -121,9 +122,9 @@ public record ResidualVariance(
         });
         double[] values = new double[count];
         for (int e = 0; e < count; e++) {
-            CoMoments total = parts[0][e];
-            for (int s = 1; s < parts.length; s++) {
-                total = total.and(parts[s][e]);
+            CoMoments total = CoMoments.NONE;
+            for (CoMoments[] part : parts) {
+                total = total.and(part[e]);
             }
             values[e] = 1 - total.squaredCorrelation();
         }

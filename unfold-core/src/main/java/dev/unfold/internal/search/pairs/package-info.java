@@ -1,6 +1,6 @@
 /**
  * Quantities of all pairs of points, of which no more than a strip is held: distances row by row, their sums, the
- * largest. Comes in: coordinates. Goes out: numbers.
+ * largest, how two of them go together. Comes in: coordinates. Goes out: numbers.
  *
  * <p>Symbols: n points, d dimensions, f_j factors.
  *

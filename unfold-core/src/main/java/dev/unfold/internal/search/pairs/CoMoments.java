@@ -1,12 +1,16 @@
-package dev.unfold.selection;
+package dev.unfold.internal.search.pairs;
 
 /**
  * How two samples u and v go together: means and sums of squares about them, so that parts can be merged in order without loss of
  * digits (Chan, Golub, LeVeque 1983).
  */
-record CoMoments(long count, double meanU, double meanV, double uu, double vv, double uv) {
+public record CoMoments(long count, double meanU, double meanV, double uu, double vv, double uv) {
 
-    static CoMoments of(double[] u, double[] v) {
+    /** Of nothing. */
+    public static final CoMoments NONE = new CoMoments(0, 0, 0, 0, 0, 0);
+
+    /** Of at least one pair. */
+    public static CoMoments of(double[] u, double[] v) {
         double meanU = 0;
         double meanV = 0;
         for (int q = 0; q < u.length; q++) {
@@ -29,7 +33,10 @@ record CoMoments(long count, double meanU, double meanV, double uu, double vv, d
     }
 
     /** Both samples together. */
-    CoMoments and(CoMoments next) {
+    public CoMoments and(CoMoments next) {
+        if (next.count == 0) {
+            return this;
+        }
         double share = (double) next.count / (count + next.count);
         double du = next.meanU - meanU;
         double dv = next.meanV - meanV;
@@ -37,13 +44,13 @@ record CoMoments(long count, double meanU, double meanV, double uu, double vv, d
                 count + next.count,
                 meanU + du * share,
                 meanV + dv * share,
-                uu + next.uu + du * du * count * share,
-                vv + next.vv + dv * dv * count * share,
-                uv + next.uv + du * dv * count * share);
+                uu + (next.uu + du * du * count * share),
+                vv + (next.vv + dv * dv * count * share),
+                uv + (next.uv + du * dv * count * share));
     }
 
-    /** ρ²; 0 where one of them is constant. */
-    double squaredCorrelation() {
+    /** ρ², the squared correlation of u and v; 0 where one of them is constant. */
+    public double squaredCorrelation() {
         return uu > 0 && vv > 0 ? Math.min(1, uv / uu * (uv / vv)) : 0;
     }
 }
