@@ -7,6 +7,7 @@ import dev.unfold.internal.dense.SymmetricEigen;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -133,7 +133,7 @@ public record IntrinsicDimension() {
     }
 
     private static double[] spectra(Points points, Neighborhoods lists, int k, Run run) {
-        int[] rows = sample(points.size(), Math.min(SAMPLE, points.size()), run.seed());
+        int[] rows = sample(points.size(), SAMPLE, run.seed());
         double[] counts = new double[rows.length];
         run.forEach(
                 "local spectra",
@@ -179,17 +179,11 @@ public record IntrinsicDimension() {
         return gram;
     }
 
-    /** Distinct rows in rising order. */
-    private static int[] sample(int n, int count, long seed) {
-        int[] rows = IntStream.range(0, n).toArray();
-        SplittableRandom random = new SplittableRandom(seed);
-        for (int at = 0; at < count && count < n; at++) {
-            int other = at + random.nextInt(n - at);
-            int row = rows[at];
-            rows[at] = rows[other];
-            rows[other] = row;
-        }
-        return Arrays.stream(rows, 0, count).sorted().toArray();
+    /** Up to so many distinct rows, in rising order. */
+    private static int[] sample(int n, int most, long seed) {
+        int[] rows = Sample.rows(n, most, seed);
+        Arrays.sort(rows);
+        return rows;
     }
 
     private static DimensionEstimate summary(String estimator, int k, double[] values) {

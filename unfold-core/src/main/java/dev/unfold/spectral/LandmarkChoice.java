@@ -4,6 +4,7 @@ import dev.unfold.data.Points;
 import dev.unfold.internal.dense.CenteredPoints;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -62,7 +63,7 @@ public enum LandmarkChoice {
         int[] choose(RowMajor points, int count, Run run) {
             Points all = Points.adopt(points);
             Set<Points> distinct = new HashSet<>();
-            return Arrays.stream(shuffled(points.rows(), run.seed()))
+            return Arrays.stream(Sample.shuffled(points.rows(), points.rows(), run.seed()))
                     .filter(i -> distinct.size() < count && distinct.add(all.rows(i)))
                     .toArray();
         }
@@ -75,20 +76,6 @@ public enum LandmarkChoice {
     int[] rows(RowMajor points, int count, Run run) {
         int[] rows = choose(points, count, run);
         Arrays.sort(rows);
-        return rows;
-    }
-
-    /** n rows in any order. */
-    private static int[] shuffled(int n, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        int[] rows = new int[n];
-        Arrays.setAll(rows, i -> i);
-        for (int i = 0; i < n; i++) {
-            int other = i + random.nextInt(n - i);
-            int row = rows[other];
-            rows[other] = rows[i];
-            rows[i] = row;
-        }
         return rows;
     }
 

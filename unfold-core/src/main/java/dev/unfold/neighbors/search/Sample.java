@@ -31,19 +31,21 @@ public final class Sample {
         return rows.stream().mapToInt(row -> row).sorted().toArray();
     }
 
-    /** Up to so many different rows. */
+    /** Up to so many different rows; all in order if there are no more. */
     public static int[] rows(int n, int most, long seed) {
+        return n <= most ? IntStream.range(0, n).toArray() : shuffled(n, most, seed);
+    }
+
+    /** So many different rows in any order. */
+    public static int[] shuffled(int n, int count, long seed) {
         int[] rows = IntStream.range(0, n).toArray();
-        if (n <= most) {
-            return rows;
-        }
         SplittableRandom random = new SplittableRandom(seed);
-        for (int a = 0; a < most; a++) {
+        for (int a = 0; a < count; a++) {
             int b = random.nextInt(a, n);
             int row = rows[a];
             rows[a] = rows[b];
             rows[b] = row;
         }
-        return Arrays.copyOf(rows, most);
+        return Arrays.copyOf(rows, count);
     }
 }
