@@ -12,8 +12,8 @@ package dev.unfold.quality;
  * </ul>
  *
  * <p>Cost: O(d + p) a pair, O(n) memory. Beyond 5,000 points in more than 8 dimensions the distances come from products in single
- * precision, whose errors all but cancel: ten digits and more are those of exact distances. Kouropteva, Okun, Pietikäinen, "Selection of the optimal parameter value for the locally
- * linear embedding algorithm" (2002); survey §7.1.
+ * precision, whose errors all but cancel: the value is within 1e-9 of that by exact distances. Kouropteva, Okun, Pietikäinen,
+ * "Selection of the optimal parameter value for the locally linear embedding algorithm" (2002); survey §7.1.
  */
 public record ResidualVariance() implements QualityMeasure {
 

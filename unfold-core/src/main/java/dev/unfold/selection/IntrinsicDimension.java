@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
  *       over the points (at most 2,000, drawn with the run's seed). k = 15, 30, 60.
  * </ul>
  *
- * Scales of more neighbours than there are points are left out. Points equal to others count as one, at distance 0 they say nothing.
- * All three look at balls that the manifold's edge cuts, so they fall short of a high dimension: at 10 by about 1.
+ * A scale k is left out where k ≥ n; if none is left, k = n − 1 takes their place. Points equal to others count as one, at distance 0 they
+ * say nothing. All three look at balls that the manifold's edge cuts, so they fall short of a high dimension: at 10 by about 1.
  *
  * <p>Cost: one search for 60 neighbours, and for each of the 2,000 points the eigenvalues of a matrix of min(d, 60) rows.
  */
