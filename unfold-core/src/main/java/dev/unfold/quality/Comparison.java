@@ -92,9 +92,20 @@ public final class Comparison {
     /**
      * The same comparison, for whoever has searched the input already.
      *
-     * @param wider the nearest points of each in the input: at least k, and at least 8 if there are so many
+     * @param wider the nearest points of each in the input, at least {@link #listed} of them
      */
     public Comparison withInputNeighborhoods(Neighborhoods wider) {
+        if (wider.size() != size()) {
+            throw new DataException("the input has " + size() + " points, but there are " + wider.size()
+                    + " lists of neighbours; give one for each point");
+        }
+        for (int i = 0; i < size(); i++) {
+            if (wider.count(i) < listed()) {
+                throw new DataException("point " + i + " has a list of " + wider.count(i)
+                        + " neighbours, but a comparison with neighbors = " + neighbors + " looks at " + listed()
+                        + "; give longer lists");
+            }
+        }
         Comparison other = new Comparison(input, embedding, labels, neighbors, which, run);
         other.inputNear = wider.truncated(listed());
         return other;
@@ -134,16 +145,6 @@ public final class Comparison {
     /** Whether any point has a label. */
     public boolean hasLabels() {
         return labels.isPresent() && !labels.get().classes().isEmpty();
-    }
-
-    /** The j-th nearest neighbour of point i in the input, 0 ≤ j &lt; k. */
-    public int inputNeighbor(int i, int j) {
-        return inputNear().neighbor(i, j);
-    }
-
-    /** The j-th nearest neighbour of point i in the embedding, 0 ≤ j &lt; k. */
-    public int embeddingNeighbor(int i, int j) {
-        return embeddingNear().neighbor(i, j);
     }
 
     /** The rank that the j-th nearest neighbour of i in the embedding has in the input: r(i, V_j(i)). */
@@ -192,9 +193,16 @@ public final class Comparison {
         return embeddingRanks[i * listed() + j];
     }
 
-    /** How many neighbours are listed: k, but at least as many as {@link Procrustes} looks at, if there are so many. */
+    /**
+     * How many neighbours of each of n points a comparison looks at: k, but at least as many as {@link Procrustes} takes, if there are
+     * so many.
+     */
+    public static int listed(int k, int n) {
+        return Math.max(k, Math.min(Procrustes.NEIGHBORS, n - 1));
+    }
+
     private int listed() {
-        return Math.max(neighbors, Math.min(Procrustes.NEIGHBORS, size() - 1));
+        return listed(neighbors, size());
     }
 
     /** The nearest of each point in the input, k or more. */
@@ -207,7 +215,7 @@ public final class Comparison {
 
     /** The k nearest of each point in the input. */
     Neighborhoods inputNeighborhoods() {
-        return listed() == neighbors ? inputNear() : run.once(new Nearest(input, neighbors));
+        return listed() == neighbors ? inputNear() : inputNear().truncated(neighbors);
     }
 
     /** Likewise in the embedding. */

@@ -13,7 +13,8 @@ import java.util.Optional;
  * The same points embedded with several numbers of neighbours: what a criterion compares.
  *
  * @param input the points as they were fitted
- * @param lists their nearest neighbours by Euclidean distance: at least {@code largest} each, one more if there are so many
+ * @param lists their nearest neighbours by Euclidean distance: one more than {@code largest} each, if there are so many, and at least
+ *     as many as a {@linkplain Comparison#listed comparison} looks at
  * @param largest k_max, the largest number that was asked for
  * @param embeddings at least one
  */

@@ -17,6 +17,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.quality.Comparison;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.OnePass;
 import dev.unfold.recipe.Preparation;
@@ -57,9 +58,6 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     public static final int USUAL_SMALLEST = 3;
 
     public static final int USUAL_LARGEST = 30;
-
-    /** As many as {@link dev.unfold.quality.Procrustes} looks at. */
-    private static final int LISTED = 8;
 
     public KSelection {
         Check.atLeast("k-min", smallest, 1);
@@ -125,8 +123,8 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             this.data = data;
             this.run = run;
             Arrays.fill(errors, OptionalDouble.empty());
-            int wide = Math.min(data.size() - 1, Math.max(largest + 1, LISTED));
-            NeighborSearch search = new KNearest(wide).over(data, run);
+            int n = data.size();
+            NeighborSearch search = new KNearest(Comparison.listed(Math.min(largest + 1, n - 1), n)).over(data, run);
             euclidean = search.neighborhoods(run);
             boolean nested = recipe.neighborRule().nests()
                     && recipe.views().list().isEmpty()

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
+import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Map;
@@ -109,11 +112,53 @@ class QualityTest {
         }
         Comparison c = Comparison.of(Points.copyOf(near, n, 1), Points.copyOf(far, n, 1), NONE, k, Run.quiet());
         for (int j = 0; j < k; j++) {
-            assertThat(c.inputNeighbor(0, j)).isEqualTo(j + 1);
+            assertThat(c.inputNear().neighbor(0, j)).isEqualTo(j + 1);
             assertThat(c.embeddingRank(0, j)).isEqualTo(n - 1 - j);
-            assertThat(c.embeddingNeighbor(0, j)).isEqualTo(n - 1 - j);
+            assertThat(c.embeddingNear().neighbor(0, j)).isEqualTo(n - 1 - j);
             assertThat(c.inputRank(0, j)).isEqualTo(n - 1 - j);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 40})
+    void listsAtHandAreThoseOfASearchForK(int columns) {
+        Points input = Clouds.gaussian(900, columns, 23);
+        Points embedding = Clouds.shadow(input, 2, 0.1, 24);
+        Neighborhoods wide =
+                new KNearest(12).over(Dataset.of(input), Run.quiet()).neighborhoods(Run.quiet());
+        for (int k : new int[] {1, 4, 8, 9}) {
+            Neighborhoods found =
+                    new KNearest(k).over(Dataset.of(input), Run.quiet()).neighborhoods(Run.quiet());
+            Comparison c = Comparison.of(input, embedding, NONE, k, Run.quiet());
+            assertThat(c.inputNeighborhoods()).as("k = %d", k).isEqualTo(found);
+            assertThat(c.withInputNeighborhoods(wide).inputNeighborhoods())
+                    .as("k = %d", k)
+                    .isEqualTo(found);
+        }
+    }
+
+    @Test
+    void listsThatAreTooShortAreRefused() {
+        Points input = Clouds.gaussian(30, 3, 25);
+        Neighborhoods seven =
+                new KNearest(7).over(Dataset.of(input), Run.quiet()).neighborhoods(Run.quiet());
+        Comparison c = Comparison.of(input, input, NONE, 5, Run.quiet());
+        assertThatThrownBy(() -> c.withInputNeighborhoods(seven))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("a list of 7")
+                .hasMessageContaining("neighbors = 5 looks at 8");
+        Points fewer = input.rows(0, 1, 2, 3, 4, 5, 6, 7);
+        assertThat(Comparison.of(fewer, fewer, NONE, 5, Run.quiet())
+                        .withInputNeighborhoods(new KNearest(7)
+                                .over(Dataset.of(fewer), Run.quiet())
+                                .neighborhoods(Run.quiet()))
+                        .inputNear()
+                        .maxCount())
+                .isEqualTo(7);
+        assertThatThrownBy(
+                        () -> Comparison.of(fewer, fewer, NONE, 5, Run.quiet()).withInputNeighborhoods(seven))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("30 lists");
     }
 
     @Test
@@ -143,7 +188,7 @@ class QualityTest {
         for (int i = 0; i < 30; i++) {
             int[] near = new int[k];
             for (int j = 0; j < k; j++) {
-                near[j] = c.inputNeighbor(i, j);
+                near[j] = c.inputNear().neighbor(i, j);
             }
             sum += bestAngle(input.rows(near), embedding.rows(near));
         }
