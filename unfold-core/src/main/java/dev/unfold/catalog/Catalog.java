@@ -43,6 +43,7 @@ import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.neighbors.supervised.Supervised;
 import dev.unfold.neighbors.weighted.Directional;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
+import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.ClassProbabilities;
 import dev.unfold.recipe.DiscriminantAnalysis;
@@ -345,7 +346,7 @@ public final class Catalog {
     public static final Choices<Criterion> CRITERIA = new Choices<Criterion>("criterion")
             .with("residual-variance", new ResidualVariance(ResidualVariance.Distances.GEODESIC))
             .with("procrustes", new ProcrustesStatistics(Procrustes.Map.LINEAR))
-            .with("pne", new Preservation(Preservation.Scale.FACTOR))
+            .with("pne", new Preservation(PreservationError.Scale.FACTOR))
             .with("lns", new LocalNeighborhoods());
 
     /** How the eigenproblem is solved, by name. */

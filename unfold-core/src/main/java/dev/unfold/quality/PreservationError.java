@@ -29,7 +29,7 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     /** What the embedding is multiplied by first. */
     public enum Scale {
         /** The factor that makes the error least. */
-        FITTED,
+        FACTOR,
         /** 1, as the survey prints it. */
         NONE
     }
@@ -58,7 +58,7 @@ public record PreservationError(Scale scale) implements QualityMeasure {
 
     @Override
     public double of(Comparison c) {
-        double factor = scale == Scale.FITTED ? factor(c) : 1;
+        double factor = scale == Scale.FACTOR ? factor(c) : 1;
         double[] sum = sums(c, 1, (sums, weight, u, v) -> sums[0] += weight * (u - factor * v) * (u - factor * v));
         return sum[0] / (2.0 * c.size());
     }

@@ -20,7 +20,7 @@ public final class Quality {
             new RelativeRankError(RelativeRankError.Over.EMBEDDING),
             new ResidualVariance(),
             new Procrustes(Procrustes.Map.LINEAR),
-            new PreservationError(PreservationError.Scale.FITTED),
+            new PreservationError(PreservationError.Scale.FACTOR),
             new Stress(),
             new NeighborhoodHit(),
             new LeaveOneOutError(),

@@ -18,6 +18,7 @@ import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
+import dev.unfold.quality.PreservationError;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.OnePass;
 import dev.unfold.recipe.Preparation;
@@ -71,7 +72,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     public static KSelection usual(int n) {
         int largest = Math.max(1, Math.min(USUAL_LARGEST, n - 1));
         return new KSelection(
-                new Preservation(Preservation.Scale.FACTOR), Math.min(USUAL_SMALLEST, largest), largest, false);
+                new Preservation(PreservationError.Scale.FACTOR), Math.min(USUAL_SMALLEST, largest), largest, false);
     }
 
     /** The recipe with k neighbours. */

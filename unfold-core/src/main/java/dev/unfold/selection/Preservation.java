@@ -22,16 +22,8 @@ import dev.unfold.quality.PreservationError;
         survey = "7.3")
 public record Preservation(
         @Parameter(name = "scale", meaning = "what the embedding is multiplied by first; none: as the survey prints it")
-        Scale scale)
+        PreservationError.Scale scale)
         implements Criterion.ForAll {
-
-    /** What the embedding is multiplied by first. */
-    public enum Scale {
-        /** The factor that makes the error least. */
-        FACTOR,
-        /** 1, as the survey prints it. */
-        NONE
-    }
 
     @Override
     public String name() {
@@ -40,7 +32,6 @@ public record Preservation(
 
     @Override
     public double[] values(Embedded embedded) {
-        return embedded.measured(new PreservationError(
-                scale == Scale.FACTOR ? PreservationError.Scale.FITTED : PreservationError.Scale.NONE));
+        return embedded.measured(new PreservationError(scale));
     }
 }

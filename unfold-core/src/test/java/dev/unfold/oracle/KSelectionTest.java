@@ -9,6 +9,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
@@ -56,8 +57,8 @@ class KSelectionTest {
     @Test
     void preservationErrorIsThatOfTheDefinition() {
         double[][] x = distances(ROLL.points());
-        KChoice fitted = chosen(new Preservation(Preservation.Scale.FACTOR), false);
-        KChoice printed = chosen(new Preservation(Preservation.Scale.NONE), false);
+        KChoice fitted = chosen(new Preservation(PreservationError.Scale.FACTOR), false);
+        KChoice printed = chosen(new Preservation(PreservationError.Scale.NONE), false);
         for (int k = LOW; k <= HIGH; k++) {
             double[][] y = distances(embedded(k));
             double[] sums = preservation(x, y, k, 1);
@@ -167,7 +168,7 @@ class KSelectionTest {
         Dataset roll = Samples.roll(5100, 6); // beyond all pairs
         for (Criterion.ForAll criterion : List.of(
                 new ResidualVariance(ResidualVariance.Distances.GEODESIC),
-                new Preservation(Preservation.Scale.FACTOR))) {
+                new Preservation(PreservationError.Scale.FACTOR))) {
             KSelection selection = new KSelection(criterion, 8, 9, false);
             assertThat(selection.choose(Recipe.lle(), roll, Run.with(1, 3, Listener.SILENT)))
                     .isEqualTo(selection.choose(Recipe.lle(), roll, Run.with(3, 3, Listener.SILENT)));
@@ -206,7 +207,7 @@ class KSelectionTest {
                                 .flat()
                                 .neighbors());
             }
-            KChoice choice = new KSelection(new Preservation(Preservation.Scale.FACTOR), 9, 10, false)
+            KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 9, 10, false)
                     .choose(recipe, digits, Run.quiet());
             assertThat(choice.trials().get(0).value()).as(method.name()).isPresent();
         }
@@ -233,7 +234,7 @@ class KSelectionTest {
 
     @Test
     void refusesWhatCannotBe() {
-        Preservation pne = new Preservation(Preservation.Scale.FACTOR);
+        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
         assertThatThrownBy(() -> new KSelection(pne, 9, 8, false))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("k-min = 9")
@@ -261,7 +262,7 @@ class KSelectionTest {
     @Test
     void whatAMethodDoesNotTakeIsLeftOut() {
         Run run = Run.quiet();
-        KChoice choice = new KSelection(new Preservation(Preservation.Scale.FACTOR), 4, 8, false)
+        KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 4, 8, false)
                 .choose(Catalog.recipe(Map.of("method", "hlle")), ROLL, run);
         assertThat(choice.trials().get(0).value()).isEmpty();
         assertThat(choice.trials().get(4).value()).isPresent();

@@ -3,6 +3,7 @@ package dev.unfold.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.unfold.data.Dataset;
+import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
@@ -30,7 +31,7 @@ class KScenarioTest {
             for (Criterion.ForAll criterion : List.of(
                     new ResidualVariance(ResidualVariance.Distances.GEODESIC),
                     new ProcrustesStatistics(Procrustes.Map.LINEAR),
-                    new Preservation(Preservation.Scale.FACTOR))) {
+                    new Preservation(PreservationError.Scale.FACTOR))) {
                 assertThat(unrolled(roll, criterion)).as("%s", criterion).isGreaterThan(0.95);
             }
         }
