@@ -60,7 +60,7 @@ import dev.unfold.selection.Criterion;
 import dev.unfold.selection.LocalNeighborhoods;
 import dev.unfold.selection.Preservation;
 import dev.unfold.selection.ProcrustesStatistics;
-import dev.unfold.selection.ResidualVariance;
+import dev.unfold.selection.ResidualVarianceCriterion;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.DenseSolver;
@@ -344,7 +344,7 @@ public final class Catalog {
 
     /** What the number of neighbours is chosen by. */
     public static final Choices<Criterion> CRITERIA = new Choices<Criterion>("criterion")
-            .with("residual-variance", new ResidualVariance(ResidualVariance.Distances.GEODESIC))
+            .with("residual-variance", new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC))
             .with("procrustes", new ProcrustesStatistics(Procrustes.Map.LINEAR))
             .with("pne", new Preservation(PreservationError.Scale.FACTOR))
             .with("lns", new LocalNeighborhoods());

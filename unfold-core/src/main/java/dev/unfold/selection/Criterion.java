@@ -6,11 +6,11 @@ package dev.unfold.selection;
  */
 public sealed interface Criterion permits Criterion.ForAll, LocalNeighborhoods {
 
-    /** Its name in tables: lower case, words joined by underscores. */
+    /** Its name in the catalogue and in tables: lower case, words joined by hyphens. */
     String name();
 
     /** A criterion that has one value for each k. */
-    sealed interface ForAll extends Criterion permits ResidualVariance, ProcrustesStatistics, Preservation {
+    sealed interface ForAll extends Criterion permits ResidualVarianceCriterion, ProcrustesStatistics, Preservation {
 
         /** What each of the embeddings is worth, in their order; the smallest value is best. */
         double[] values(Embedded embedded);

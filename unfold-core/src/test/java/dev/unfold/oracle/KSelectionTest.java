@@ -21,7 +21,7 @@ import dev.unfold.selection.KSelection;
 import dev.unfold.selection.LocalNeighborhoods;
 import dev.unfold.selection.Preservation;
 import dev.unfold.selection.ProcrustesStatistics;
-import dev.unfold.selection.ResidualVariance;
+import dev.unfold.selection.ResidualVarianceCriterion;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Weights;
 import java.util.Arrays;
@@ -44,8 +44,8 @@ class KSelectionTest {
     void residualVarianceIsThatOfTheDefinition() {
         double[][] x = distances(ROLL.points());
         double[][] g = geodesics(x, smallestConnected(x) + 1);
-        KChoice geodesic = chosen(new ResidualVariance(ResidualVariance.Distances.GEODESIC), false);
-        KChoice euclidean = chosen(new ResidualVariance(ResidualVariance.Distances.EUCLIDEAN), false);
+        KChoice geodesic = chosen(new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC), false);
+        KChoice euclidean = chosen(new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.EUCLIDEAN), false);
         for (int k = LOW; k <= HIGH; k++) {
             double[][] y = distances(embedded(k));
             assertThat(value(geodesic, k)).isCloseTo(1 - squaredCorrelation(g, y), within(1e-6));
@@ -167,7 +167,7 @@ class KSelectionTest {
     void threadsChangeNothing() {
         Dataset roll = Samples.roll(5100, 6); // beyond all pairs
         for (Criterion.ForAll criterion : List.of(
-                new ResidualVariance(ResidualVariance.Distances.GEODESIC),
+                new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC),
                 new Preservation(PreservationError.Scale.FACTOR))) {
             KSelection selection = new KSelection(criterion, 8, 9, false);
             assertThat(selection.choose(Recipe.lle(), roll, Run.with(1, 3, Listener.SILENT)))
@@ -244,7 +244,7 @@ class KSelectionTest {
                 .hasMessageContaining("k-max = 300")
                 .hasMessageContaining("299");
         Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
-        assertThatThrownBy(() -> new KSelection(new ResidualVariance(ResidualVariance.Distances.GEODESIC), 5, 8, false)
+        assertThatThrownBy(() -> new KSelection(new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC), 5, 8, false)
                         .choose(Recipe.lle(), apart, Run.quiet()))
                 .isInstanceOf(NumericalException.class)
                 .hasMessageContaining("do not connect");

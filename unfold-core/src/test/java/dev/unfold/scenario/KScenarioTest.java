@@ -13,7 +13,7 @@ import dev.unfold.selection.KSelection;
 import dev.unfold.selection.LocalNeighborhoods;
 import dev.unfold.selection.Preservation;
 import dev.unfold.selection.ProcrustesStatistics;
-import dev.unfold.selection.ResidualVariance;
+import dev.unfold.selection.ResidualVarianceCriterion;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
 import java.util.List;
@@ -29,7 +29,7 @@ class KScenarioTest {
         for (int seed = 201; seed <= 202; seed++) {
             Dataset roll = Samples.roll(N, seed);
             for (Criterion.ForAll criterion : List.of(
-                    new ResidualVariance(ResidualVariance.Distances.GEODESIC),
+                    new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC),
                     new ProcrustesStatistics(Procrustes.Map.LINEAR),
                     new Preservation(PreservationError.Scale.FACTOR))) {
                 assertThat(unrolled(roll, criterion)).as("%s", criterion).isGreaterThan(0.95);
@@ -40,7 +40,7 @@ class KScenarioTest {
     @Test
     void euclideanVarianceAndRotationsDoNot() {
         Dataset roll = Samples.roll(N, 203);
-        assertThat(unrolled(roll, new ResidualVariance(ResidualVariance.Distances.EUCLIDEAN)))
+        assertThat(unrolled(roll, new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.EUCLIDEAN)))
                 .isLessThan(0.5);
         assertThat(unrolled(roll, new ProcrustesStatistics(Procrustes.Map.ROTATION)))
                 .isLessThan(0.5);

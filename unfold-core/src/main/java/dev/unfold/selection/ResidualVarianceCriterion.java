@@ -7,13 +7,14 @@ import dev.unfold.internal.search.pairs.CoMoments;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
+import dev.unfold.quality.ResidualVariance;
 import dev.unfold.run.Run;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
  * The residual variance 1 − ρ² of the embedding with k neighbours, ρ the linear correlation of the distances in the input and in the
- * embedding over pairs of points.
+ * embedding over pairs of points. Of Euclidean distances it is the measure {@link ResidualVariance}.
  *
  * <p>By default the distances in the input are geodesic: lengths of shortest paths in the symmetric graph that links each point with its
  * κ nearest, κ the smallest number that links all points, plus 1; it is the same graph for every k. Euclidean distances, the
@@ -36,7 +37,7 @@ import java.util.stream.IntStream;
                 "O. Kouropteva, O. Okun, M. Pietikäinen: Selection of the optimal parameter value for the locally linear"
                         + " embedding algorithm. FSKD (2002) 359-363",
         survey = "7.1")
-public record ResidualVariance(
+public record ResidualVarianceCriterion(
         @Parameter(
                 name = "reference",
                 meaning = "which distances of the input are compared with those of the embedding")
@@ -59,9 +60,7 @@ public record ResidualVariance(
 
     @Override
     public double[] values(Embedded embedded) {
-        return reference == Distances.EUCLIDEAN
-                ? embedded.measured(new dev.unfold.quality.ResidualVariance())
-                : geodesic(embedded);
+        return reference == Distances.EUCLIDEAN ? embedded.measured(new ResidualVariance()) : geodesic(embedded);
     }
 
     private static double[] geodesic(Embedded embedded) {
