@@ -2,11 +2,8 @@ package dev.unfold.cli;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
-import dev.unfold.error.ParameterException;
-import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
-import dev.unfold.selection.DimensionEstimate;
 import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
@@ -48,9 +45,7 @@ record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
     }
 
     private static Recipe estimated(Recipe recipe, Dataset data, Run run) {
-        List<DimensionEstimate> estimates =
-                new IntrinsicDimension().estimates(recipe.preparation().applyTo(data.points()), run);
-        int p = IntrinsicDimension.dimension(estimates);
+        int p = IntrinsicDimension.dimension(new IntrinsicDimension().estimates(recipe, data, run));
         run.note("dimensions.estimated", p + " by mle");
         return recipe.withDimensions(p);
     }
@@ -66,18 +61,13 @@ record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
     }
 
     private static Recipe ofEachPoint(Recipe recipe, Dataset data, Run run) {
-        if (!(recipe.neighborRule() instanceof KNearest)
-                || !recipe.views().list().isEmpty()) {
-            throw new ParameterException(
-                    "neighbors = lns gives each point its own number of nearest points, but the"
-                            + " method finds neighbours otherwise; take one that changes the weights alone, such as lle or mlle");
-        }
-        Points points = recipe.preparation().applyTo(data.points());
-        int[] counts = new LocalNeighborhoods().choose(points, run);
+        int[] counts = new LocalNeighborhoods().choose(recipe, data, run);
         run.note(
                 "neighbors.chosen",
                 Arrays.stream(counts).min().orElse(0) + " to "
                         + Arrays.stream(counts).max().orElse(0) + " by " + LOCAL);
-        return recipe.withNeighborRule(LocalNeighborhoods.rule(data.withPoints(points, data.features()), counts, run));
+        Points prepared = recipe.preparation().applyTo(data.points());
+        return recipe.withNeighborRule(
+                LocalNeighborhoods.rule(data.withPoints(prepared, data.features()), counts, run));
     }
 }

@@ -135,11 +135,11 @@ final class SelectCommand implements Callable<Integer> {
         Recipe recipe = method.automatic(inputs.size())
                 .made(inputs.size() > 1 ? given.withViewOfEach(input.views()) : given, data, run);
         if (dimension) {
-            dimension(new IntrinsicDimension().estimates(recipe.preparation().applyTo(data.points()), run), outputs);
+            dimension(new IntrinsicDimension().estimates(recipe, data, run), outputs);
         } else if (range.isPresent()) {
             ofAll(range.get().choose(recipe, data, run), data, recipe, outputs);
         } else {
-            ofEachPoint(new LocalNeighborhoods().choose(recipe.preparation().applyTo(data.points()), run), outputs);
+            ofEachPoint(new LocalNeighborhoods().choose(recipe, data, run), outputs);
         }
         progress.finish();
         outputs.write();

@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +127,34 @@ class SelectTest {
         }
         input = Files.writeString(folder.resolve("apart.csv"), apart.toString());
         assertThat(wrong(4, "--criterion", "residual-variance", "--k-max", 8)).contains("do not connect");
+    }
+
+    @Test
+    void aTableOfPairsIsNotTakenForCoordinates() throws IOException {
+        StringBuilder table = new StringBuilder();
+        for (int i = 0; i < 30; i++) {
+            int row = i;
+            table.append(IntStream.range(0, 30)
+                            .mapToObj(j -> Integer.toString(Math.abs(row - j)))
+                            .collect(Collectors.joining(",")))
+                    .append('\n');
+        }
+        input = Files.writeString(folder.resolve("d.csv"), table.toString());
+        String[] method = {"--method", "precomputed-distances"};
+        assertThat(wrong(2, "--dimension", method[0], method[1])).contains("a table of pairs");
+        assertThat(wrong(2, "--criterion", "lns", method[0], method[1])).contains("a table of pairs");
+        assertThat(wrong(2, method[0], method[1], "--k-max", 9)).contains("a table of pairs");
+        Call embed = Call.of("embed", input, "-p", "auto", method[0], method[1]);
+        assertThat(embed.status()).isEqualTo(2);
+        assertThat(embed.err()).contains("a table of pairs");
+    }
+
+    @Test
+    void ownNumbersAreRefusedAlikeBySelectAndEmbed() {
+        assertThat(wrong(2, "--criterion", "lns", "--method", "isolle")).contains("finds neighbours otherwise");
+        Call embed = Call.of("embed", input, "-k", "lns", "--method", "isolle");
+        assertThat(embed.status()).isEqualTo(2);
+        assertThat(embed.err()).contains("finds neighbours otherwise");
     }
 
     private static String read(Path file) {

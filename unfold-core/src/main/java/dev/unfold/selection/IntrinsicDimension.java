@@ -8,6 +8,7 @@ import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.Sample;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,8 +50,10 @@ public record IntrinsicDimension() {
     private static final double COUNTS = 0.05;
     private static final double KEPT = 0.9;
 
-    /** The estimates at every scale, by estimator. */
-    public List<DimensionEstimate> estimates(Points given, Run run) {
+    /** The estimates at every scale, by estimator, for data that a recipe is to fit: as it prepares them. */
+    public List<DimensionEstimate> estimates(Recipe recipe, Dataset data, Run run) {
+        Tables.refuse(recipe, "estimate the dimension of; choose it by hand");
+        Points given = recipe.preparation().applyTo(data.points());
         Points points = distinct(given);
         int n = points.size();
         if (n < 4) {

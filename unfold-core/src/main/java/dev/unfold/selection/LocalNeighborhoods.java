@@ -3,6 +3,7 @@ package dev.unfold.selection;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -13,6 +14,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 
@@ -51,8 +53,19 @@ public record LocalNeighborhoods() implements Criterion {
         return "lns";
     }
 
-    /** k(i) for each point. */
-    public int[] choose(Points points, Run run) {
+    /**
+     * k(i) for each point of data that a recipe is to fit, as it prepares them.
+     *
+     * @throws ParameterException if the recipe's neighbours are not the nearest points by all columns
+     */
+    public int[] choose(Recipe recipe, Dataset data, Run run) {
+        Tables.refuse(recipe, "seek neighbours of; choose k by hand");
+        if (!(recipe.neighborRule() instanceof KNearest) || !recipe.views().isEmpty()) {
+            throw new ParameterException(
+                    "lns gives each point its own number of nearest points, but the method finds neighbours otherwise;"
+                            + " take one that changes the weights alone, such as lle or mlle");
+        }
+        Points points = recipe.preparation().applyTo(data.points());
         int n = points.size();
         EuclideanNeighbors euclidean =
                 EuclideanNeighbors.over(Dataset.of(points), Math.min(START, n - 1), Search.AUTO, run);
@@ -87,7 +100,11 @@ public record LocalNeighborhoods() implements Criterion {
         return chosen;
     }
 
-    /** The rule that gives each point its own number of nearest neighbours: what feeds the next stage. */
+    /**
+     * The rule that gives each point its own number of nearest neighbours: what feeds the next stage.
+     *
+     * @param data as they were prepared
+     */
     public static GivenNeighbors rule(Dataset data, int[] counts, Run run) {
         int longest = Arrays.stream(counts).max().orElse(1);
         Neighborhoods lists = new KNearest(longest).over(data, run).neighborhoods(run);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.unfold.catalog.Catalog;
+import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
@@ -41,10 +42,14 @@ class IntrinsicDimensionTest {
         return points.build();
     }
 
+    private static List<DimensionEstimate> estimates(Points points, Run run) {
+        return new IntrinsicDimension().estimates(Recipe.lle(), Dataset.of(points), run);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 7, 10})
     void isThatOfTheManifold(int m) {
-        List<DimensionEstimate> estimates = new IntrinsicDimension().estimates(bent(m, 2500), Run.quiet());
+        List<DimensionEstimate> estimates = estimates(bent(m, 2500), Run.quiet());
         double slack = 0.25 + 0.12 * m; // few points fill many dimensions thinly, and the density is not constant
         for (DimensionEstimate estimate : estimates) {
             if (estimate.points() > 2000) {
@@ -75,8 +80,7 @@ class IntrinsicDimensionTest {
             }
             mean += 13 / sum / 300;
         }
-        DimensionEstimate estimate =
-                new IntrinsicDimension().estimates(points, Run.quiet()).get(1);
+        DimensionEstimate estimate = estimates(points, Run.quiet()).get(1);
         assertThat(estimate.neighbors()).isEqualTo(15);
         assertThat(estimate.dimension()).isCloseTo(mean, within(1e-9));
         assertThat(estimate.low().orElseThrow()).isLessThan(mean);
@@ -86,12 +90,11 @@ class IntrinsicDimensionTest {
     @Test
     void threadsAndDuplicatesChangeNothing() {
         Points points = bent(3, 400);
-        IntrinsicDimension dimension = new IntrinsicDimension();
-        List<DimensionEstimate> one = dimension.estimates(points, Run.with(1, 2, Listener.SILENT));
-        assertThat(dimension.estimates(points, Run.with(3, 2, Listener.SILENT))).isEqualTo(one);
-        assertThat(dimension.estimates(points.followedBy(points), Run.with(1, 2, Listener.SILENT)))
+        List<DimensionEstimate> one = estimates(points, Run.with(1, 2, Listener.SILENT));
+        assertThat(estimates(points, Run.with(3, 2, Listener.SILENT))).isEqualTo(one);
+        assertThat(estimates(points.followedBy(points), Run.with(1, 2, Listener.SILENT)))
                 .isEqualTo(one);
-        assertThatThrownBy(() -> dimension.estimates(points.rows(1, 1, 2), Run.quiet()))
+        assertThatThrownBy(() -> estimates(points.rows(1, 1, 2), Run.quiet()))
                 .isInstanceOf(NumericalException.class)
                 .hasMessageContaining("2 of the 3");
     }

@@ -13,9 +13,11 @@ import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.recipe.Views;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.selection.Criterion;
+import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
 import dev.unfold.selection.LocalNeighborhoods;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** The criteria against their plain definitions, with a fit of its own for each k. */
@@ -106,7 +109,7 @@ class KSelectionTest {
         }
         int most = (int) Math.min(n - 1, (long) n * n / (least * edges));
         double[][] g = geodesics(x, least + 1);
-        int[] found = new LocalNeighborhoods().choose(ROLL.points(), Run.quiet());
+        int[] found = new LocalNeighborhoods().choose(Recipe.lle(), ROLL, Run.quiet());
         for (int i = 0; i < n; i++) {
             double smallest = Double.POSITIVE_INFINITY;
             int best = 0;
@@ -173,8 +176,8 @@ class KSelectionTest {
             assertThat(selection.choose(Recipe.lle(), roll, Run.with(1, 3, Listener.SILENT)))
                     .isEqualTo(selection.choose(Recipe.lle(), roll, Run.with(3, 3, Listener.SILENT)));
         }
-        assertThat(new LocalNeighborhoods().choose(ROLL.points(), Run.with(1, 0, Listener.SILENT)))
-                .isEqualTo(new LocalNeighborhoods().choose(ROLL.points(), Run.with(3, 0, Listener.SILENT)));
+        assertThat(new LocalNeighborhoods().choose(Recipe.lle(), ROLL, Run.with(1, 0, Listener.SILENT)))
+                .isEqualTo(new LocalNeighborhoods().choose(Recipe.lle(), ROLL, Run.with(3, 0, Listener.SILENT)));
     }
 
     @Test
@@ -254,9 +257,34 @@ class KSelectionTest {
                         .trials())
                 .hasSize(4);
         assertThat(run.warnings()).anyMatch(warning -> warning.contains("5, 6, 7, 8 neighbours"));
-        assertThatThrownBy(() -> new KSelection(pne, 5, 8, false)
-                        .choose(Catalog.recipe(Map.of("method", "precomputed-distances")), apart, Run.quiet()))
-                .isInstanceOf(ParameterException.class);
+    }
+
+    @Test
+    void aTableOfPairsHasNoPointsToChooseBy() {
+        Recipe recipe = Catalog.recipe(Map.of("method", "precomputed-distances"));
+        double[][] d = distances(ROLL.points());
+        Dataset table = Dataset.of(
+                Points.copyOf(Arrays.stream(d).flatMapToDouble(Arrays::stream).toArray(), d.length, d.length));
+        KSelection pne = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 5, 8, false);
+        for (ThrowingCallable choice : List.<ThrowingCallable>of(
+                () -> pne.choose(recipe, table, Run.quiet()),
+                () -> new LocalNeighborhoods().choose(recipe, table, Run.quiet()),
+                () -> new IntrinsicDimension().estimates(recipe, table, Run.quiet()))) {
+            assertThatThrownBy(choice)
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining("a table of pairs")
+                    .hasMessageContaining("by hand");
+        }
+    }
+
+    @Test
+    void ownNumbersAreForTheNearestByAllColumns() {
+        Recipe fused = Recipe.lle().withViews(Views.of(Map.of("view.1", "x1,x2", "view.2", "x3")));
+        for (Recipe recipe : List.of(fused, Catalog.recipe(Map.of("method", "isolle")))) {
+            assertThatThrownBy(() -> new LocalNeighborhoods().choose(recipe, ROLL, Run.quiet()))
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining("finds neighbours otherwise");
+        }
     }
 
     @Test

@@ -49,7 +49,7 @@ class KScenarioTest {
     @Test
     void ownNumbersOfNeighborsUnroll() {
         Dataset roll = Samples.roll(N, 204);
-        int[] counts = new LocalNeighborhoods().choose(roll.points(), Run.quiet());
+        int[] counts = new LocalNeighborhoods().choose(Recipe.lle(), roll, Run.quiet());
         Recipe recipe = Recipe.lle().withNeighborRule(LocalNeighborhoods.rule(roll, counts, Run.quiet()));
         assertThat(r2(recipe, roll)).isGreaterThan(0.9);
     }
