@@ -4,13 +4,13 @@ import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
-import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.meta.StageType;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
@@ -59,6 +59,9 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     public static final int USUAL_SMALLEST = 3;
 
     public static final int USUAL_LARGEST = 30;
+
+    /** The most entries of AX that are held at a time. */
+    private static final int HELD = 1 << 24;
 
     public KSelection {
         Check.atLeast("k-min", smallest, 1);
@@ -241,15 +244,19 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             return squared(view.residuals(recipe.dimensions(), own));
         }
 
-        /** ‖AX‖². */
+        /** ‖AX‖², some rows at a time: a fit like that of ltsa has n·k of them. */
         private double squared(Residuals residuals) {
-            Points points = data.points();
-            RowMajor x = points.flat();
-            double[] image = new double[residuals.rows() * x.columns()];
-            residuals.matrix().multiplyInto(x.values(), image, x.columns(), run.withoutProgress());
+            RowMajor x = data.points().flat();
+            SparseRows a = residuals.matrix();
+            int most = Math.min(a.rows(), Math.max(1, HELD / x.columns()));
+            double[] image = new double[most * x.columns()];
             double sum = 0;
-            for (double value : image) {
-                sum += value * value;
+            for (int begin = 0; begin < a.rows(); begin += most) {
+                SparseRows part = a.rows(begin, begin + Math.min(most, a.rows() - begin));
+                part.multiplyInto(x.values(), image, x.columns(), run.withoutProgress());
+                for (int at = 0; at < part.rows() * x.columns(); at++) {
+                    sum += image[at] * image[at];
+                }
             }
             return sum;
         }

@@ -9,6 +9,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.Model;
@@ -247,7 +248,11 @@ class KSelectionTest {
                 .hasMessageContaining("k-max = 300")
                 .hasMessageContaining("299");
         Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
-        assertThatThrownBy(() -> new KSelection(new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC), 5, 8, false)
+        assertThatThrownBy(() -> new KSelection(
+                                new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC),
+                                5,
+                                8,
+                                false)
                         .choose(Recipe.lle(), apart, Run.quiet()))
                 .isInstanceOf(NumericalException.class)
                 .hasMessageContaining("do not connect");
@@ -295,6 +300,26 @@ class KSelectionTest {
         assertThat(choice.trials().get(0).value()).isEmpty();
         assertThat(choice.trials().get(4).value()).isPresent();
         assertThat(run.warnings()).anyMatch(warning -> warning.contains("not tried: 4"));
+    }
+
+    @Test
+    void errorsOfManyRowsAreThoseOfTheDefinition() {
+        Dataset wide = Dataset.of(Samples.cloud(150, 12_000, 4));
+        Recipe ltsa = Catalog.recipe(Map.of("method", "ltsa", "neighbors", "10"));
+        SparseRows a = ltsa.fit(wide.points()).residuals().matrix();
+        assertThat((long) a.rows() * 12_000).isGreaterThan(1 << 24); // more than is held at a time
+        double[] image = new double[a.rows()];
+        double[] column = new double[150];
+        double sum = 0;
+        for (int c = 0; c < 12_000; c++) {
+            int at = c;
+            Arrays.setAll(column, i -> wide.points().get(i, at));
+            a.multiplyInto(column, image, Run.quiet());
+            sum += Arrays.stream(image).map(value -> value * value).sum();
+        }
+        KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 10, 10, false)
+                .choose(ltsa, wide, Run.quiet());
+        assertThat(choice.trials().get(0).reconstructionError().orElseThrow()).isCloseTo(sum, within(1e-9 * sum));
     }
 
     private static KChoice chosen(Criterion.ForAll criterion, boolean hierarchical) {

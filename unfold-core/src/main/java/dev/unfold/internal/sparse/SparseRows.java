@@ -391,6 +391,24 @@ public final class SparseRows {
         return new SparseRows(rows, columns, offsets, indices, values);
     }
 
+    /** The rows from {@code begin} to before {@code end}. */
+    public SparseRows rows(int begin, int end) {
+        if (begin == 0 && end == rows) {
+            return this;
+        }
+        int first = offsets[begin];
+        int[] newOffsets = new int[end - begin + 1];
+        for (int i = begin; i <= end; i++) {
+            newOffsets[i - begin] = offsets[i] - first;
+        }
+        return new SparseRows(
+                end - begin,
+                columns,
+                newOffsets,
+                Arrays.copyOfRange(indices, first, offsets[end]),
+                Arrays.copyOfRange(values, first, offsets[end]));
+    }
+
     /** The parts one under the other. Takes the array over, and lets each part go once it is copied. */
     public static SparseRows stack(int columns, SparseRows[] parts, Run run) {
         int[] firstRow = new int[parts.length + 1];
