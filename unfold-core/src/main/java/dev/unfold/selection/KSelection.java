@@ -27,10 +27,12 @@ import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * Chooses k, the number of neighbours, by a criterion: the recipe is fitted with every k from k_min to k_max, and the k of the
@@ -40,8 +42,8 @@ import java.util.OptionalDouble;
  * that for the k before ended. What falls apart is treated as the recipe says.
  *
  * <ul>
- *   <li>A k that the method does not take (too few neighbours for {@code hlle}, say, or {@code disconnected = fail}) is left out, with a
- *       warning; it is an error if there is no other.
+ *   <li>A k that the method does not take (too few neighbours for {@code hlle}, say, or {@code disconnected = fail}), or that leaves
+ *       points without a place, is left out, with a warning; it is an error if there is no other.
  *   <li>Hierarchical: only the k are embedded at which the reconstruction error ε(W) has a local minimum, smaller than at k − 1 and at
  *       k + 1, where the ends of the range have one neighbour only; all if there is none.
  * </ul>
@@ -104,6 +106,14 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         return new Sweep(recipe.withPreparation(Preparation.NONE), prepared, run).choice();
     }
 
+    /** A k that was left out, and why. */
+    private record Refusal(int k, UnfoldException reason) {
+
+        String reasonForAnyK() {
+            return String.valueOf(reason.getMessage()).replaceAll("\\b" + k + "\\b", "k");
+        }
+    }
+
     /** One way through the range. */
     private final class Sweep {
 
@@ -115,8 +125,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private final int count = largest - smallest + 1;
         private final OptionalDouble[] errors = new OptionalDouble[count];
         private final List<String> joined = new ArrayList<>();
-        private final List<String> refused = new ArrayList<>();
-        private Optional<UnfoldException> refusal = Optional.empty();
+        private final List<Refusal> refusals = new ArrayList<>();
         private Optional<Model> last = Optional.empty();
 
         Sweep(Recipe recipe, Dataset data, Run run) {
@@ -163,10 +172,11 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             }
             run.progress("neighbor counts", count, count);
             last = Optional.empty();
-            warn();
+            warnOfJoins();
             if (embeddings.isEmpty()) {
-                throw refusal.orElseThrow();
+                throw refusals.get(refusals.size() - 1).reason();
             }
+            warnOfRefusals();
             double[] values = criterion.values(new Embedded(data.points(), euclidean, largest, embeddings, run));
             OptionalDouble[] all = new OptionalDouble[count];
             Arrays.fill(all, OptionalDouble.empty());
@@ -183,37 +193,56 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         }
 
         private Optional<Embedded.Of> embed(int k) {
-            Run own = run.withoutProgress();
+            Model model;
             try {
-                Model model = with(k).attempt(data, last, own);
-                last = Optional.of(model);
-                if (model.neighborhoods().links().length > 0) {
-                    joined.add(Integer.toString(k));
-                }
-                errors[k - smallest] = OptionalDouble.of(
-                        whole.isPresent() && model.neighborhoods().links().length > 0
-                                ? reconstructionError(k)
-                                : squared(model.residuals()));
-                if (!model.embedding().isComplete()) {
-                    throw new NumericalException("with " + k + " neighbours some points have no place, so the embedding"
-                            + " cannot be compared with others; raise k-min, or choose disconnected = join");
-                }
-                return Optional.of(new Embedded.Of(k, model.embedding().coordinates()));
+                model = with(k).attempt(data, last, run.withoutProgress());
             } catch (ParameterException | NumericalException e) {
-                refused.add(Integer.toString(k));
-                refusal = Optional.of(e);
+                refuse(k, e);
                 return Optional.empty();
             }
+            last = Optional.of(model);
+            if (!model.embedding().isComplete()) {
+                refuse(
+                        k,
+                        new NumericalException("with " + k + " neighbours some points have no place, so the embedding"
+                                + " cannot be compared with others; raise k-min, or choose disconnected = join"));
+                return Optional.empty();
+            }
+            if (isLinked(model)) {
+                joined.add(Integer.toString(k));
+            }
+            errors[k - smallest] = OptionalDouble.of(
+                    whole.isPresent() && isLinked(model) ? reconstructionError(k) : squared(model.residuals()));
+            return Optional.of(new Embedded.Of(k, model.embedding().coordinates()));
         }
 
-        private void warn() {
+        private void refuse(int k, UnfoldException reason) {
+            refusals.add(new Refusal(k, reason));
+            errors[k - smallest] = OptionalDouble.empty();
+        }
+
+        private static boolean isLinked(Model model) {
+            return model.neighborhoods().links().length > 0;
+        }
+
+        private void warnOfJoins() {
             if (!joined.isEmpty()) {
                 run.warn("with " + String.join(", ", joined) + " neighbours the points fall apart; joined by links"
                         + " between their closest points (disconnected = join)");
             }
-            refusal.filter(e -> refused.size() < count)
-                    .ifPresent(e -> run.warn(
-                            "not tried: " + String.join(", ", refused) + " neighbours (" + e.getMessage() + ")"));
+        }
+
+        /** One warning for each reason; of those that differ in k alone, the last stands for all. */
+        private void warnOfRefusals() {
+            Map<String, List<Refusal>> alike = refusals.stream()
+                    .collect(Collectors.groupingBy(Refusal::reasonForAnyK, LinkedHashMap::new, Collectors.toList()));
+            alike.values()
+                    .forEach(some -> run.warn("not tried: "
+                            + some.stream()
+                                    .map(refusal -> Integer.toString(refusal.k()))
+                                    .collect(Collectors.joining(", "))
+                            + " neighbours ("
+                            + some.get(some.size() - 1).reason().getMessage() + ")"));
         }
 
         /** Which k are embedded. */
@@ -228,8 +257,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 try {
                     errors[k - smallest] = OptionalDouble.of(reconstructionError(k));
                 } catch (ParameterException | NumericalException e) {
-                    refused.add(Integer.toString(k));
-                    refusal = Optional.of(e);
+                    refuse(k, e);
                 }
             }
             run.progress("reconstruction errors", count, count);

@@ -303,15 +303,37 @@ class KSelectionTest {
     }
 
     @Test
+    void whatIsLeftOutIsSaidWithItsReason() {
+        Run run = Run.quiet();
+        Recipe hlle = Catalog.recipe(Map.of("method", "hlle", "disconnected", "fail"));
+        KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 3, 12, false)
+                .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), run);
+        assertThat(choice.neighbors()).isGreaterThanOrEqualTo(10);
+        assertThat(run.warnings())
+                .filteredOn(warning -> warning.contains("not tried"))
+                .satisfiesExactly(
+                        few -> assertThat(few)
+                                .startsWith("not tried: 3, 4 neighbours (")
+                                .contains("at least 5"),
+                        apart -> assertThat(apart)
+                                .startsWith("not tried: 5, 6, 7, 8, 9 neighbours (")
+                                .contains("fall apart"));
+        assertThatThrownBy(() -> new KSelection(new Preservation(PreservationError.Scale.FACTOR), 4, 8, false)
+                        .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), Run.quiet()))
+                .isInstanceOf(NumericalException.class)
+                .hasMessageContaining("fall apart");
+    }
+
+    @Test
     void errorsOfManyRowsAreThoseOfTheDefinition() {
-        Dataset wide = Dataset.of(Samples.cloud(150, 12_000, 4));
+        Dataset wide = Dataset.of(Samples.cloud(150, 15_000, 4));
         Recipe ltsa = Catalog.recipe(Map.of("method", "ltsa", "neighbors", "10"));
         SparseRows a = ltsa.fit(wide.points()).residuals().matrix();
-        assertThat((long) a.rows() * 12_000).isGreaterThan(1 << 24); // more than is held at a time
+        assertThat((long) a.rows() * 15_000).isGreaterThan(1 << 24); // more than is held at a time
         double[] image = new double[a.rows()];
         double[] column = new double[150];
         double sum = 0;
-        for (int c = 0; c < 12_000; c++) {
+        for (int c = 0; c < 15_000; c++) {
             int at = c;
             Arrays.setAll(column, i -> wide.points().get(i, at));
             a.multiplyInto(column, image, Run.quiet());
