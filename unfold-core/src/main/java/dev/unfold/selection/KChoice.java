@@ -22,7 +22,7 @@ public record KChoice(String criterion, List<Trial> trials, int neighbors) {
      * @param neighbors k
      * @param value that of the criterion; empty if k was not embedded
      * @param reconstructionError ε(W) = Σ_i |x_i − Σ_j w_ij x_j|², of a local fit without weights the sum of its squared residuals;
-     *     empty if the method does not take k
+     *     empty if the method does not take k, or if its residuals are those of anchors, not of all points
      */
     public record Trial(int neighbors, OptionalDouble value, OptionalDouble reconstructionError) {}
 }

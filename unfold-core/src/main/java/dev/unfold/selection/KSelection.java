@@ -45,10 +45,12 @@ import java.util.stream.Collectors;
  *   <li>A k that the method does not take (too few neighbours for {@code hlle}, say, or {@code disconnected = fail}), or that leaves
  *       points without a place, is left out, with a warning; it is an error if there is no other.
  *   <li>Hierarchical: only the k are embedded at which the reconstruction error ε(W) has a local minimum, smaller than at k − 1 and at
- *       k + 1, where the ends of the range have one neighbour only; all if there is none.
+ *       k + 1, where the ends of the range have one neighbour only; all if there is none. Of views, of procedures and of landmarks ε(W)
+ *       is not known before the embedding: there every k is embedded, with a warning.
  * </ul>
  *
- * <p>Cost: one search, and for each k the weights, a factorisation, and what the criterion takes.
+ * <p>Cost: one search, and for each k the weights, a factorisation, and what the criterion takes. A search for each k where the rule does
+ * not nest, of views, procedures and landmarks, and where parts are embedded on their own; hierarchical, one more for those embedded.
  *
  * @param criterion what is to be small
  * @param smallest k_min, at least 1
@@ -121,6 +123,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private final Dataset data;
         private final Run run;
         private final Neighborhoods euclidean;
+        private final boolean plain; // whether ε(W) takes one search among all points, and no embedding
         private final Optional<FirstNeighbors> whole; // the rule with k_max, if its lists serve every k
         private final int count = largest - smallest + 1;
         private final OptionalDouble[] errors = new OptionalDouble[count];
@@ -136,10 +139,11 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             int n = data.size();
             NeighborSearch search = new KNearest(Comparison.listed(Math.min(largest + 1, n - 1), n)).over(data, run);
             euclidean = search.neighborhoods(run);
-            boolean nested = recipe.neighborRule().nests()
-                    && recipe.views().list().isEmpty()
+            plain = recipe.views().isEmpty()
                     && recipe.procedure() instanceof OnePass
-                    && !(recipe.solver() instanceof LandmarkSolver)
+                    && !(recipe.solver() instanceof LandmarkSolver);
+            boolean nested = plain
+                    && recipe.neighborRule().nests()
                     && recipe.disconnected() != Disconnected.EACH
                     && recipe.disconnected() != Disconnected.LARGEST;
             whole = nested ? Optional.of(whole(search)) : Optional.empty();
@@ -211,8 +215,9 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             if (isLinked(model)) {
                 joined.add(Integer.toString(k));
             }
-            errors[k - smallest] = OptionalDouble.of(
-                    whole.isPresent() && isLinked(model) ? reconstructionError(k) : squared(model.residuals()));
+            if (errors[k - smallest].isEmpty()) {
+                errors[k - smallest] = reconstructionError(k, model);
+            }
             return Optional.of(new Embedded.Of(k, model.embedding().coordinates()));
         }
 
@@ -249,7 +254,15 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private boolean[] candidates() {
             boolean[] minima = new boolean[count];
             Arrays.fill(minima, true);
-            if (!hierarchical || whole.isEmpty()) {
+            if (!hierarchical) {
+                return minima;
+            }
+            if (!plain) {
+                run.warn(
+                        "the reconstruction errors of views, of procedures and of landmarks are not known before they are"
+                                + " embedded, so hierarchical leaves none out: every k from " + smallest + " to "
+                                + largest
+                                + " is embedded");
                 return minima;
             }
             for (int k = smallest; k <= largest; k++) {
@@ -264,7 +277,16 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             return localMinima(errors);
         }
 
-        /** ε(W) without links that join what falls apart. */
+        /** ε(W) of an embedded k; empty where A is about anchors, not about all points. */
+        private OptionalDouble reconstructionError(int k, Model model) {
+            if (!model.placed().isComplete()) {
+                return OptionalDouble.empty();
+            }
+            boolean asFound = !isLinked(model) && recipe.disconnected() != Disconnected.EACH;
+            return OptionalDouble.of(plain && !asFound ? reconstructionError(k) : squared(model.residuals()));
+        }
+
+        /** ε(W) of the neighbourhoods as they are found, before what falls apart is joined or parted. */
         private double reconstructionError(int k) {
             Run own = run.withoutProgress();
             FittedView view = FittedView.of(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
@@ -32,8 +33,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -322,6 +325,83 @@ class KSelectionTest {
                         .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), Run.quiet()))
                 .isInstanceOf(NumericalException.class)
                 .hasMessageContaining("fall apart");
+    }
+
+    @Test
+    void errorsAreOfAllPointsOrNone() {
+        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        KChoice all = new KSelection(pne, 8, 9, false).choose(Recipe.lle(), ROLL, Run.quiet());
+        for (String anchors : List.of("200", "300")) {
+            Recipe lll =
+                    Catalog.recipe(Map.of("method", "lle", "solver", "lll", "landmarks", "60", "anchors", anchors));
+            KChoice choice = new KSelection(pne, 8, 9, false).choose(lll, ROLL, Run.quiet());
+            for (int at = 0; at < 2; at++) {
+                assertThat(choice.trials().get(at).value()).isPresent();
+                assertThat(choice.trials().get(at).reconstructionError())
+                        .isEqualTo(
+                                anchors.equals("200")
+                                        ? OptionalDouble.empty()
+                                        : all.trials().get(at).reconstructionError());
+            }
+        }
+        KChoice largest = new KSelection(pne, 8, 11, false)
+                .choose(
+                        Recipe.lle().withDisconnected(Disconnected.LARGEST),
+                        Dataset.of(Samples.blobs(10, 3, 1)),
+                        Run.quiet());
+        for (KChoice.Trial trial : largest.trials()) {
+            assertThat(trial.value().isPresent()).isEqualTo(trial.neighbors() >= 10);
+            assertThat(trial.reconstructionError().isPresent()).isEqualTo(trial.neighbors() >= 10);
+        }
+    }
+
+    @Test
+    void errorsAreThoseOfTheListsAsFound() {
+        Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
+        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        for (String method : List.of("lle", "wlle")) { // one nests, the other does not
+            Recipe recipe = Catalog.recipe(Map.of("method", method));
+            List<KChoice> choices = Stream.of(Disconnected.NULL, Disconnected.JOIN, Disconnected.EACH)
+                    .map(what ->
+                            new KSelection(pne, 7, 8, false).choose(recipe.withDisconnected(what), apart, Run.quiet()))
+                    .toList();
+            for (int at = 0; at < 2; at++) {
+                OptionalDouble plain = choices.get(0).trials().get(at).reconstructionError();
+                assertThat(plain).isPresent();
+                assertThat(choices.get(1).trials().get(at).reconstructionError())
+                        .as(method)
+                        .isEqualTo(plain);
+                assertThat(choices.get(2).trials().get(at).reconstructionError())
+                        .as(method)
+                        .isEqualTo(plain);
+            }
+        }
+    }
+
+    @Test
+    void hierarchicalHoldsForEveryRuleOrIsSaidToHaveNoEffect() {
+        KSelection hierarchical = new KSelection(new Preservation(PreservationError.Scale.FACTOR), LOW, HIGH, true);
+        for (Recipe recipe : List.of(
+                Catalog.recipe(Map.of("method", "wlle")),
+                Recipe.lle().withDisconnected(Disconnected.EACH),
+                Recipe.lle().withDisconnected(Disconnected.LARGEST))) {
+            Run run = Run.quiet();
+            KChoice choice = hierarchical.choose(recipe, ROLL, run);
+            assertThat(choice.trials())
+                    .allMatch(trial -> trial.reconstructionError().isPresent());
+            assertThat(choice.trials()).anyMatch(trial -> trial.value().isEmpty());
+            assertThat(run.warnings()).noneMatch(warning -> warning.contains("hierarchical"));
+        }
+        for (Map<String, String> settings : List.of(
+                Map.of("method", "iterative"),
+                Map.of("method", "lle", "solver", "lll", "landmarks", "60"),
+                Map.of("method", "lle", "view.1", "x1,x2", "view.2", "x2,x3"))) {
+            Run run = Run.quiet();
+            KChoice choice = hierarchical.choose(Catalog.recipe(settings), ROLL, run);
+            assertThat(choice.trials()).allMatch(trial -> trial.value().isPresent());
+            assertThat(run.warnings())
+                    .anyMatch(warning -> warning.contains("hierarchical") && warning.contains("7 to 12"));
+        }
     }
 
     @Test
