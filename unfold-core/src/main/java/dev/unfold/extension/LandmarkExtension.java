@@ -44,13 +44,8 @@ public record LandmarkExtension(
     public Points place(Fitted model, Points points, Run run) {
         Prepared prepared = model.prepared(this, Prepared.class, () -> {
             Finding places = model.findings().get(Restriction.Span.PLACES).orElseThrow();
-            int[] rows = places.rows().orElseThrow().stream()
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
-            Landmarks landmarks = new Landmarks(
-                    model.training().points().rows(rows),
-                    kz.orElseGet(() -> model.stages().landmarks().orElseThrow()),
-                    run);
+            int nearest = kz.orElseGet(() -> model.stages().landmarks().orElseThrow());
+            Landmarks landmarks = Landmarks.of(model.training().points(), places, nearest, run);
             return new Prepared(landmarks, Points.adopt(places.flat()));
         });
         return prepared.landmarks.weights(points, run).sums(prepared.places);

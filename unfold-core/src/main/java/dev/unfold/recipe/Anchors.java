@@ -37,12 +37,9 @@ public final class Anchors {
         if (!(model.recipe().solver() instanceof LandmarkSolver solver)) {
             throw new IllegalArgumentException("only a model of solver = lll has landmarks");
         }
-        int[] rows = places(model).rows().orElseThrow().stream()
-                .mapToInt(Integer::parseInt)
-                .toArray();
         Points points = model.training().points();
         Landmarks landmarks =
-                new Landmarks(points.rows(rows), solver.kzOf(model.recipe().dimensions()), run);
+                Landmarks.of(points, places(model), solver.kzOf(model.recipe().dimensions()), run);
         Weights weights = landmarks.weights(points, run);
         return new Anchors(model, landmarks, weights, landmarks.basis(weights));
     }

@@ -1,6 +1,8 @@
 package dev.unfold.spectral;
 
+import dev.unfold.alignment.Restriction;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Finding;
 import dev.unfold.data.Points;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.Barycentric;
@@ -26,6 +28,17 @@ public final class Landmarks {
         this.points = Dataset.of(points);
         this.search = EuclideanNeighbors.over(this.points, 1, Search.EXACT, run.within("landmarks"))
                 .withNeighbors(Math.min(kz, points.size()));
+    }
+
+    /**
+     * The landmarks of a fit.
+     *
+     * @param places Ỹ, whose rows are named by the points that are landmarks ({@link Restriction.Span#PLACES})
+     */
+    public static Landmarks of(Points points, Finding places, int kz, Run run) {
+        int[] rows =
+                places.rows().orElseThrow().stream().mapToInt(Integer::parseInt).toArray();
+        return new Landmarks(points.rows(rows), kz, run);
     }
 
     /** m. */
