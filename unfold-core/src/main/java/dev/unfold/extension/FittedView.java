@@ -163,8 +163,8 @@ public final class FittedView {
 
     /** Whether a patch of this view that has the same list as in another one is solved as there. */
     public boolean solvesAs(FittedView other, Run run) {
-        boolean sees = lists.space().isEmpty() && search(run).space().isEmpty();
-        return fit.equals(other.fit) && (sees || (rule.equals(other.rule) && rule.seesPairsAlone()));
+        boolean ofCoordinates = lists.space().isEmpty() && search(run).space().isEmpty();
+        return fit.equals(other.fit) && (ofCoordinates || (rule.equals(other.rule) && rule.seesPairsAlone()));
     }
 
     /** Whether the list of point i is the same as in another view. */
@@ -282,22 +282,17 @@ public final class FittedView {
         return before.solvedAgain(data, patches(run), fit, dimensions, changed, run);
     }
 
-    /**
-     * The same with the two ends of each link as neighbours of each other.
-     *
-     * @param links with distances over the columns of all views, if there are several
-     */
-    public FittedView withLinks(List<Link> links, boolean alone) {
-        return new FittedView(
-                share, data, rule, fit, lists.withLinks(alone ? links : own(links)), findings, seed, search);
+    /** The same with the two ends of each link as neighbours of each other. */
+    public FittedView withLinks(List<Link> links) {
+        return new FittedView(share, data, rule, fit, lists.withLinks(links), findings, seed, search);
     }
 
-    /** Links with the distances that their ends have in this view. */
-    private List<Link> own(List<Link> links) {
+    /** The same with links over the columns of several views: their ends are as far from each other as in this one. */
+    public FittedView withLinksOfAllViews(List<Link> links) {
         RowMajor x = data.points().flat();
-        return links.stream()
+        return withLinks(links.stream()
                 .map(link -> new Link(link.first(), link.second(), Euclid.distance(x, link.first(), x, link.second())))
-                .toList();
+                .toList());
     }
 
     /** What new points are written as: weighted sums of training points. */

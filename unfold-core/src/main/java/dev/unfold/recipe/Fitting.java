@@ -190,7 +190,7 @@ final class Fitting {
                     .toArray();
             Passed separate = before;
             List<FittedView> linked = before.views.stream()
-                    .map(view -> view.withLinks(links, separate.views.size() == 1))
+                    .map(view -> separate.views.size() == 1 ? view.withLinks(links) : view.withLinksOfAllViews(links))
                     .toList();
             List<Residuals> solvedAgain = IntStream.range(0, linked.size())
                     .mapToObj(q -> linked.get(q).residuals(separate.residuals.get(q), ends, recipe.dimensions(), run))
