@@ -42,11 +42,6 @@ record Asked(Fitted model, List<FittedView> views) implements Fitted {
     }
 
     @Override
-    public Neighborhoods neighborhoods() {
-        return model.neighborhoods();
-    }
-
-    @Override
     public Residuals residuals() {
         return model.residuals();
     }

@@ -2,8 +2,6 @@ package dev.unfold.extension;
 
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.spectral.Scale;
-import dev.unfold.spectral.Spectrum;
 import java.util.stream.IntStream;
 
 /**
@@ -34,11 +32,6 @@ public final class Embedding {
     public static Embedding complete(Points coordinates) {
         int n = coordinates.size();
         return new Embedding(coordinates, IntStream.range(0, n).toArray(), n);
-    }
-
-    /** The eigenvectors in the given scale ({@link Spectrum#oriented}). */
-    public static Embedding of(Spectrum spectrum, Scale scale) {
-        return complete(Points.adopt(spectrum.oriented(scale).vectors()));
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.unfold.extension;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
-import dev.unfold.neighbors.Neighborhoods;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -15,9 +14,6 @@ public interface Fitted {
 
     /** Where the training points lie. */
     Embedding placed();
-
-    /** N(i), as rows of {@link #training()}; of several views the union. */
-    Neighborhoods neighborhoods();
 
     /** A; its weights where the method has weights. */
     Residuals residuals();

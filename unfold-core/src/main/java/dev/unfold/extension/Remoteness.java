@@ -66,11 +66,6 @@ public final class Remoteness {
         return new Remoteness(FusedSearch.of(same.training(), same.views(), run), training, unit);
     }
 
-    /** u. */
-    public double unit() {
-        return unit;
-    }
-
     /** r(x) of each point, which has the columns of the training data as they were fitted. */
     public double[] of(Points points, Run run) {
         Neighborhoods lists = search.of(points, run);

@@ -255,7 +255,7 @@ public final class Model implements Fitted {
         return embedding;
     }
 
-    @Override
+    /** N(i), as rows of {@link #training()}; of several views the union. */
     public Neighborhoods neighborhoods() {
         return neighborhoods;
     }

@@ -35,17 +35,18 @@ class RemotenessTest {
                 .sum());
     }
 
-    /** The median over the training points of the distance to the k-th nearest other one. */
-    private static double unit(Points x) {
+    /** The median over the training points of the distance to the k-th nearest other one, where that is not 0. */
+    private static double unit(Points x, int k) {
         double[] farthest = IntStream.range(0, x.size())
                 .mapToDouble(i -> IntStream.range(0, x.size())
                         .filter(j -> j != i)
                         .mapToDouble(j -> distance(x, i, x, j))
                         .sorted()
-                        .toArray()[K - 1])
+                        .toArray()[k - 1])
+                .filter(distance -> distance > 0)
                 .sorted()
                 .toArray();
-        return farthest[farthest.length / 2];
+        return (farthest[(farthest.length - 1) / 2] + farthest[farthest.length / 2]) / 2;
     }
 
     private static double nearest(Points x, Points points, int i) {
@@ -66,7 +67,7 @@ class RemotenessTest {
             Placement found = model.place(fresh, new LinearExtension(), Run.quiet());
             assertThat(found.places()).isEqualTo(model.transform(fresh));
             for (int i = 0; i < fresh.size(); i++) {
-                double expected = nearest(x, seen, i) / unit(x);
+                double expected = nearest(x, seen, i) / unit(x, K);
                 assertThat(found.remoteness(i)).isCloseTo(expected, within(1e-12 * expected));
             }
         }
@@ -103,6 +104,8 @@ class RemotenessTest {
                 .toArray(double[][]::new));
         Model model =
                 Recipe.lle().withNeighborRule(new KNearest(4)).withDimensions(1).fit(Dataset.of(twins), Run.quiet());
-        assertThat(model.remoteness(Run.quiet()).unit()).isPositive();
+        Points beyond = Points.of(new double[] {70, 0});
+        assertThat(model.remoteness(Run.quiet()).of(beyond, Run.quiet()))
+                .containsExactly(new double[] {nearest(twins, beyond, 0) / unit(twins, 4)}, within(1e-12));
     }
 }
