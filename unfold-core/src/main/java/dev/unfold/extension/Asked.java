@@ -57,8 +57,8 @@ record Asked(Fitted model, List<FittedView> views) implements Fitted {
     }
 
     @Override
-    public <T> T prepared(Extension extension, Class<T> type, Supplier<T> maker) {
-        return model.prepared(extension, type, maker);
+    public <T> T prepared(Object by, Class<T> type, Supplier<T> maker) {
+        return model.prepared(by, type, maker);
     }
 
     /** A search that keeps the answer to the last question. */

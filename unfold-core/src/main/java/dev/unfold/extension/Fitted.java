@@ -30,6 +30,11 @@ public interface Fitted {
     /** What the stages found out beside the embedding. */
     Findings findings();
 
-    /** What an extension has to make of the model before it can place a point: made when it is first asked for, then kept. */
-    <T> T prepared(Extension extension, Class<T> type, Supplier<T> maker);
+    /**
+     * What has to be made of the model before a point can be placed: made when it is first asked for, then kept. Threads that ask for
+     * it at the same time may each make it; all of them get the one that is kept.
+     *
+     * @param by who asks, a value: what equals it gets the same
+     */
+    <T> T prepared(Object by, Class<T> type, Supplier<T> maker);
 }

@@ -27,6 +27,7 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +60,7 @@ public final class Model implements Fitted {
     private final Optional<Embedding> all; // the places of all input rows, if these are more than the training points
     private volatile @Nullable Stages stages;
     private volatile @Nullable Remoteness remoteness;
-    private final Map<Extension, Object> prepared = new ConcurrentHashMap<>();
+    private final Map<Object, Object> prepared = new ConcurrentHashMap<>();
 
     /**
      * @param training the rows that have a place in the embedding, as they were fitted
@@ -140,7 +141,7 @@ public final class Model implements Fitted {
     }
 
     /** The same model with what its extension prepares, and with all that the run has noted by now. */
-    Model prepared(Run run) {
+    Model withPreparedExtension(Run run) {
         recipe().extension().check(stages());
         Findings ready = recipe().extension().prepare(this, run);
         return with(standardization, embedding, findings.and(ready), provenance.after(run), restart, all);
@@ -313,8 +314,13 @@ public final class Model implements Fitted {
     }
 
     @Override
-    public <T> T prepared(Extension extension, Class<T> type, Supplier<T> maker) {
-        return type.cast(prepared.computeIfAbsent(extension, unused -> maker.get()));
+    public <T> T prepared(Object by, Class<T> type, Supplier<T> maker) {
+        Object known = prepared.get(by);
+        if (known == null) {
+            Object made = maker.get(); // not inside the map, where others would wait for it and could not be cancelled
+            known = Objects.requireNonNullElse(prepared.putIfAbsent(by, made), made);
+        }
+        return type.cast(known);
     }
 
     /**
@@ -353,13 +359,13 @@ public final class Model implements Fitted {
     /** The places of new points. */
     public Points transform(Points points, Extension extension, Run run) {
         extension.check(stages());
-        return extension.place(this, prepared(points), run);
+        return extension.place(this, asFitted(points), run);
     }
 
     /** The places of new points, and how far they lie from the training points. */
     public Placement place(Points points, Extension extension, Run run) {
         extension.check(stages());
-        return Placement.of(this, extension, remoteness(run), prepared(points), run);
+        return Placement.of(this, extension, remoteness(run), asFitted(points), run);
     }
 
     /** What tells how far points lie from the training points; they are given to it as they were fitted. */
@@ -373,7 +379,7 @@ public final class Model implements Fitted {
     }
 
     /** New points as the recipe prepared the training points. */
-    private Points prepared(Points points) {
+    private Points asFitted(Points points) {
         if (points.dimension() != training.points().dimension()) {
             throw new DataException("the points have " + points.dimension() + " columns, but the model was fitted on "
                     + training.points().dimension() + " (" + firstFeatures() + ")");

@@ -41,7 +41,7 @@ final class Passes {
                 ? Optional.of(Standardization.of(blocks, n))
                 : Optional.empty();
         Model model = AnchoredFitting.fit(recipe, lll, new Prepared(blocks, z), n, run)
-                .prepared(run);
+                .withPreparedExtension(run);
         return z.map(model::standardizedBy).orElse(model);
     }
 

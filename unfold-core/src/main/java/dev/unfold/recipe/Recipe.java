@@ -296,7 +296,7 @@ public record Recipe(
                 .orElse(chosen);
         Requirements.check(prepared, this);
         Model model =
-                procedure.fit(withViews(views.named(prepared)), prepared, run).prepared(run);
+                procedure.fit(withViews(views.named(prepared)), prepared, run).withPreparedExtension(run);
         return standardization.map(model::standardizedBy).orElse(model);
     }
 
@@ -381,7 +381,7 @@ public record Recipe(
         AnchoredFitting.check(this, "choose another recipe, or fit the points in one machine");
         extension.check(stages());
         Requirements.check(anchors, this);
-        return AnchoredFitting.fit(this, lll, anchors, all, Findings.NONE, run).prepared(run);
+        return AnchoredFitting.fit(this, lll, anchors, all, Findings.NONE, run).withPreparedExtension(run);
     }
 
     /**

@@ -55,8 +55,8 @@ final class Updating {
                 .orElseGet(() -> before.training().followedBy(more));
         Requirements.check(all, recipe);
         Model after = z.isPresent() || wasSplit() ? refitted(all, more) : updated(all, more);
-        Model placed =
-                (before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more))).prepared(run);
+        Model placed = (before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more)))
+                .withPreparedExtension(run);
         return z.map(placed::standardizedBy).orElse(placed);
     }
 
