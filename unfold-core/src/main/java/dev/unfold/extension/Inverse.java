@@ -39,10 +39,11 @@ public record Inverse(int neighbors, double ridge) {
         Points embedded = model.placed().coordinates();
         if (places.dimension() != embedded.dimension()) {
             throw new DataException("the places have " + places.dimension() + " columns, but the model's embedding has "
-                    + embedded.dimension());
+                    + embedded.dimension() + "; give a column for each of its dimensions, in their order");
         }
         Dataset anchors = Dataset.of(embedded);
-        NeighborSearch search = new KNearest(neighbors).over(anchors, run);
+        NeighborSearch search =
+                model.prepared(this, NeighborSearch.class, () -> new KNearest(neighbors).over(anchors, run));
         return Weights.of(anchors, search, new Barycentric(ridge), places, run)
                 .sums(model.training().points());
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Inverse;
@@ -120,6 +121,27 @@ class LleScenarioTest {
         Dataset roll = Samples.roll(500, 1);
         Model model = Recipe.lle().fit(roll, Run.quiet());
         assertThat(model.invert(model.embedding().coordinates())).isEqualTo(roll.points());
+    }
+
+    @Test
+    void theIndexOfThePlacesIsKeptWithTheModel() {
+        Model model = Recipe.lle().fit(Samples.roll(500, 1), Run.quiet());
+        Points between = Points.of(new double[] {0.1, -0.2}, new double[] {1.1, 0.3});
+        Run first = Run.quiet();
+        Run second = Run.quiet();
+        Points back = model.invert(between, Inverse.of(2), first);
+        assertThat(model.invert(between, Inverse.of(2), second)).isEqualTo(back);
+        assertThat(first.notes()).containsKey("search");
+        assertThat(second.notes()).doesNotContainKey("search");
+    }
+
+    @Test
+    void placesOfAnotherDimensionAreRefusedWithBothNumbers() {
+        Model model = Recipe.lle().fit(Samples.roll(100, 1), Run.quiet());
+        assertThatThrownBy(() -> model.invert(Points.of(new double[] {1, 2, 3})))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("3 columns")
+                .hasMessageContaining("has 2; give a column for each of its dimensions");
     }
 
     /** ‖X̂ − X‖_F / ‖X_c‖_F, each point brought back by the others. */
