@@ -276,17 +276,21 @@ public final class Model implements Fitted {
         Stages known = stages;
         if (known == null) {
             Stages made = recipe().stages();
-            boolean sideBySide = recipe().disconnected() == Disconnected.EACH
-                    && ClosedClasses.of(residuals).count() > 1;
             known = new Stages(
                     made.rule(),
                     made.fit(),
                     views.size(),
-                    made.ofM() && !sideBySide,
+                    made.ofM() && !isSideBySide(),
                     findings.get(Restriction.Span.PLACES).isPresent() ? made.landmarks() : OptionalInt.empty());
             stages = known; // two threads may each make one, and they are equal
         }
         return known;
+    }
+
+    /** Whether its points fell apart into parts, each of which was embedded on its own. */
+    boolean isSideBySide() {
+        return recipe().disconnected() == Disconnected.EACH
+                && ClosedClasses.of(residuals).count() > 1;
     }
 
     @Override

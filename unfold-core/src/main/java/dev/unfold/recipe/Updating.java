@@ -1,6 +1,5 @@
 package dev.unfold.recipe;
 
-import dev.unfold.alignment.Disconnected;
 import dev.unfold.alignment.Residuals;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.alignment.Start;
@@ -23,7 +22,6 @@ import dev.unfold.spectral.Spectrum;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -54,7 +52,7 @@ final class Updating {
         Dataset all = z.map(scores -> standardized(more, scores))
                 .orElseGet(() -> before.training().followedBy(more));
         Requirements.check(all, recipe);
-        Model after = z.isPresent() || wasSplit() ? refitted(all, more) : updated(all, more);
+        Model after = z.isPresent() || before.isSideBySide() ? refitted(all, more) : updated(all, more);
         Model placed = (before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more)))
                 .withPreparedExtension(run);
         return z.map(placed::standardizedBy).orElse(placed);
@@ -155,12 +153,6 @@ final class Updating {
     }
 
     // Rows of the caller's inputs, where the model has not all of them
-
-    private boolean wasSplit() {
-        boolean bySetting = recipe.disconnected() == Disconnected.EACH || recipe.disconnected() == Disconnected.LARGEST;
-        Map<String, String> found = before.provenance().diagnostics();
-        return bySetting && !"1".equals(found.getOrDefault("groups", found.get("classes"))); // the name of old
-    }
 
     private int inputSize(Dataset more) {
         return before.placed().inputSize() + more.size();

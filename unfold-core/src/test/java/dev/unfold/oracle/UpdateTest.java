@@ -283,8 +283,11 @@ class UpdateTest {
         Points both = Samples.blobs(60, 3, 2);
         Dataset data = Dataset.of(both);
         Recipe largest = Catalog.recipe(Map.of("disconnected", "largest"));
-        Model part = updated(largest, data, 70, 85, 120); // 60 and 10, which hang on the first; then 60 and 60
+        Model part =
+                updated(largest, data, 70, 85, 120); // 60 and 10, which hang on the first; then 60 and 25; 60 and 60
+        assertEqual(part, fit(largest, data));
         assertThat(part.embedding().inputSize()).isEqualTo(120);
+        assertThat(part.embedding().rows()).isEqualTo(IntStream.range(0, 60).toArray());
         Recipe fail = Catalog.recipe(Map.of("disconnected", "fail"));
         Model whole = fit(fail, rows(data, 0, 60));
         assertThatThrownBy(() -> whole.update(rows(data, 60, 120), EIGEN, Run.quiet()))
@@ -293,6 +296,31 @@ class UpdateTest {
         Recipe each = Catalog.recipe(Map.of("disconnected", "each"));
         Model side = updated(each, data, 60, 100, 120);
         assertThat(side.neighborhoods()).isEqualTo(fit(each, data).neighborhoods());
+    }
+
+    /** A ring with two gaps, and amid one of them a point that lists both sides; from row 121 on, what fills the other gap. */
+    private static Dataset ring() {
+        Points.Builder ring = Points.builder(2);
+        IntStream.concat(IntStream.range(20, 80), IntStream.range(100, 160)).forEach(i -> addAround(ring, i));
+        addAround(ring, 90);
+        IntStream.range(0, 20).forEach(i -> addAround(ring, i));
+        return Dataset.of(ring.build());
+    }
+
+    private static void addAround(Points.Builder ring, int i) {
+        double angle = Math.PI * (i + 0.01 * (i * i % 7)) / 80;
+        ring.add(Math.cos(angle), Math.sin(angle));
+    }
+
+    @Test
+    void partsThatTheUpdateConnectsHaveTheListsOfOneFit() {
+        Recipe each = Catalog.recipe(Map.of("disconnected", "each", "neighbors", "6", "dimensions", "1"));
+        Dataset data = ring();
+        Model side = fit(each, rows(data, 0, 121));
+        assertThat(side.provenance().warnings()).anyMatch(warning -> warning.contains("2 groups"));
+        Model updated = side.update(rows(data, 121, 141), EIGEN, Run.quiet());
+        assertEqual(updated, fit(each, data));
+        assertThat(updated.provenance().diagnostics()).containsEntry("update.all", "the model was laid out in parts");
     }
 
     // Frobenius
