@@ -82,6 +82,9 @@ final class Fitting {
 
         /** @param models the model that vectors of this problem would give */
         Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models);
+
+        /** Refuses data that fall apart and are embedded part by part: each part passes the rooms of a fit, not this one. */
+        default void checkParts() {}
     }
 
     /**
@@ -104,11 +107,13 @@ final class Fitting {
                 }
                 case JOIN -> passed = joined(passed);
                 case LARGEST -> {
+                    third.checkParts();
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; only the largest is embedded");
                     return parts(passed.stack).largest();
                 }
                 case EACH -> {
+                    third.checkParts();
                     run.warn("the neighbourhoods fall apart into " + describe(classes)
                             + "; each is embedded on its own, side by side");
                     return parts(passed.stack).sideBySide();

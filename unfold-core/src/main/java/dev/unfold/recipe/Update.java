@@ -5,6 +5,9 @@ import dev.unfold.meta.Reference;
 /**
  * How a fitted model takes in further points ({@link Model#update}). The graph and the residuals are always those of a fit on all
  * points, to the bit; the two ways differ in what they make of the eigenproblem.
+ *
+ * <p>A model of the largest part ({@link dev.unfold.alignment.Disconnected#LARGEST}) is one of its own points: rows that it has no place for
+ * get none, whatever comes.
  */
 public sealed interface Update {
 
@@ -14,7 +17,9 @@ public sealed interface Update {
      * many updates there were.
      *
      * <p>Old points keep their orientation: each column has the sign that is nearer to the old one, where a fit makes the largest entry
-     * positive. Columns are turned among each other only where their eigenvalues coincide.
+     * positive. Columns are turned among each other only where their eigenvalues coincide. Data that fall apart and are embedded part by
+     * part ({@link dev.unfold.alignment.Disconnected#LARGEST}, {@link dev.unfold.alignment.Disconnected#EACH}) are embedded anew, with the
+     * signs and in the order of a fit.
      */
     @Reference(
             key = "kouropteva2005",
@@ -30,6 +35,7 @@ public sealed interface Update {
      *
      * <p>Its minimisers are not unique: every Y whose quadratic forms are right has f = 0, whatever eigenvectors it mixes. So what comes
      * out is nearly the start, and errors of successive updates add up. For those who want the survey's; it needs no factorisation.
+     * Data that are embedded part by part have neither one start nor one Λ, and are refused.
      */
     @Reference(
             key = "kouropteva2005",

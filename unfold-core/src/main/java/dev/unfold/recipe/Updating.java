@@ -11,8 +11,9 @@ import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
+import dev.unfold.extension.LinearExtension;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.local.Weights;
+import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.Coordinates;
@@ -24,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Further points on their way through the four rooms, beside those that a model has; see {@link Model#update}. */
@@ -52,7 +54,11 @@ final class Updating {
         Dataset all = z.map(scores -> standardized(more, scores))
                 .orElseGet(() -> before.training().followedBy(more));
         Requirements.check(all, recipe);
-        Model after = z.isPresent() || before.isSideBySide() ? refitted(all, more) : updated(all, more);
+        boolean sideBySide = before.isSideBySide();
+        if (sideBySide && how instanceof Update.Frobenius) {
+            throw inParts();
+        }
+        Model after = z.isPresent() || sideBySide ? refitted(all, more) : updated(all, more);
         Model placed = (before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more)))
                 .withPreparedExtension(run);
         return z.map(placed::standardizedBy).orElse(placed);
@@ -212,29 +218,17 @@ final class Updating {
     }
 
     private Model onward(Dataset all, List<FittedView> views, List<Residuals> residuals, Dataset more) {
-        return new Fitting(recipe, Findings.NONE, run)
-                .onward(all, views, residuals, (problem, models) -> spectrum(problem, views, more));
+        Fitting.ThirdRoom third =
+                how instanceof Update.Frobenius ? new Descent(more) : (problem, models) -> eigenvectors(problem, views);
+        return new Fitting(recipe, Findings.NONE, run).onward(all, views, residuals, third);
     }
 
-    private Spectrum spectrum(SpectralProblem problem, List<FittedView> views, Dataset more) {
-        Points old = before.placed().coordinates();
-        if (how instanceof Update.Frobenius) {
-            if (!(recipe.coordinates() instanceof Coordinates.First)) {
-                throw new ParameterException(
-                        "the solver frobenius keeps the eigenvalues of the model, which coordinates ="
-                                + " independent has not; choose solver = eigen");
-            }
-            FrobeniusDescent.refusal(problem).ifPresent(reason -> {
-                throw new ParameterException("the solver " + reason + "; choose solver = eigen");
-            });
-            double[] lambda = before.eigenvalues();
-            return FrobeniusDescent.solve(
-                            problem.startingAt(linear(more)), Arrays.copyOfRange(lambda, 1, lambda.length), run)
-                    .orientedTo(old, recipe.scale());
-        }
+    // By eigenvectors
+
+    private Spectrum eigenvectors(SpectralProblem problem, List<FittedView> views) {
         return recipe.coordinates()
                 .of(problem.startingAt(warm(views)), recipe.solver(), recipe.dimensions(), run)
-                .orientedTo(old, recipe.scale());
+                .orientedTo(before.placed().coordinates(), recipe.scale());
     }
 
     /**
@@ -268,19 +262,43 @@ final class Updating {
                 .toArray();
     }
 
-    /** The embedding of the model, with the new points where linear reconstruction puts them. */
-    private Points linear(Dataset more) {
-        Points known = before.placed().coordinates();
-        Points points =
-                before.standardization().map(z -> z.apply(more.points())).orElse(more.points());
-        double[] mean = new double[points.size() * known.dimension()];
-        for (FittedView view : before.views()) {
-            Weights weights = view.weights(view.of(points, before.training()), run);
-            double[] own = weights.sums(known).flat().values();
-            for (int at = 0; at < mean.length; at++) {
-                mean[at] += view.share() * own[at];
-            }
+    // By descent
+
+    private final class Descent implements Fitting.ThirdRoom {
+
+        private final Dataset more;
+
+        Descent(Dataset more) {
+            this.more = more;
         }
-        return known.followedBy(Points.adopt(new RowMajor(mean, points.size(), known.dimension())));
+
+        @Override
+        public Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
+            if (!(recipe.coordinates() instanceof Coordinates.First)) {
+                throw new ParameterException(
+                        "the solver frobenius keeps the eigenvalues of the model, which coordinates ="
+                                + " independent has not; choose solver = eigen");
+            }
+            FrobeniusDescent.refusal(problem).ifPresent(reason -> {
+                throw new ParameterException("the solver " + reason + "; choose solver = eigen");
+            });
+            Points old = before.placed().coordinates();
+            Points start = old.followedBy(before.transform(more.points(), new LinearExtension(), run));
+            double[] lambda = before.eigenvalues();
+            return FrobeniusDescent.solve(problem.startingAt(start), Arrays.copyOfRange(lambda, 1, lambda.length), run)
+                    .orientedTo(old, recipe.scale());
+        }
+
+        @Override
+        public void checkParts() {
+            throw inParts();
+        }
+    }
+
+    private ParameterException inParts() {
+        return new ParameterException(
+                "the solver frobenius goes on from one embedding and its eigenvalues, but with"
+                        + " disconnected = " + Words.spell(recipe.disconnected())
+                        + " these data are embedded in parts; choose solver = eigen, or fit the model with disconnected = join");
     }
 }

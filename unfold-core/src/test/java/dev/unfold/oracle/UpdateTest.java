@@ -362,6 +362,27 @@ class UpdateTest {
                 .hasMessageContaining("solver = eigen");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"largest", "each"})
+    void frobeniusRefusesDataThatFallApart(String disconnected) {
+        Dataset data = Dataset.of(Samples.blobs(60, 3, 2));
+        Recipe recipe = Catalog.recipe(Map.of("disconnected", disconnected));
+        Model whole = fit(recipe, rows(data, 0, 60));
+        assertThatThrownBy(() -> whole.update(rows(data, 60, 120), new Update.Frobenius(), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("disconnected = " + disconnected + " these data are embedded in parts")
+                .hasMessageContaining("choose solver = eigen");
+    }
+
+    @Test
+    void frobeniusRefusesAModelInParts() {
+        Recipe each = Catalog.recipe(Map.of("disconnected", "each", "neighbors", "6", "dimensions", "1"));
+        Model side = fit(each, rows(ring(), 0, 121));
+        assertThatThrownBy(() -> side.update(rows(ring(), 121, 141), new Update.Frobenius(), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("disconnected = each these data are embedded in parts");
+    }
+
     // Bad input
 
     @Test
