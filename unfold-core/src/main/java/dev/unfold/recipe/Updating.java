@@ -70,15 +70,12 @@ final class Updating {
         refusal(recipe).ifPresent(reason -> {
             throw new ParameterException(reason);
         });
-        Optional<String> refusal = before.views().stream()
+        before.views().stream()
                 .flatMap(view -> view.rule().refusalOfFurtherPoints().stream())
-                .findFirst();
-        boolean given =
-                before.provenance().diagnostics().keySet().stream().anyMatch(note -> note.endsWith("neighbors.given"));
-        if (refusal.isPresent() || given) {
-            throw new ParameterException(
-                    byRule(refusal.orElse("was given its lists, so nobody can tell who lists a new point")));
-        }
+                .findFirst()
+                .ifPresent(reason -> {
+                    throw new ParameterException(byRule(reason));
+                });
     }
 
     /** Why models of a recipe cannot be updated, whatever the data, as a message; empty if they can. */

@@ -21,6 +21,9 @@ final class ModelLayout {
     /** Followed by the name of a setting, as it was given before the stages learned anything; where it is another for any setting. */
     static final String ASKED = "asked.";
 
+    /** Whether the lists were given in place of a neighbour rule. */
+    static final String GIVEN = "neighbors.given";
+
     static final String DIAGNOSTIC = "diagnostic.";
 
     /** Followed by a number, from 0. */

@@ -17,6 +17,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Provenance;
 import dev.unfold.recipe.Recipe;
@@ -79,7 +80,6 @@ final class ModelReader {
         Neighborhoods lists = neighborhoods("", n);
         Findings findings = findings(n);
         Recipe recipe = recipe(named(ModelLayout.SETTING)); // which hold what its stages learned
-        Map<String, String> asked = named(ModelLayout.ASKED); // none if nothing was learned, nor in an older file
         List<Neighborhoods> own = IntStream.range(
                         0, Math.max(1, recipe.views().list().size()))
                 .mapToObj(q -> has(Views.name(q) + "." + ModelLayout.NEIGHBOR_OFFSETS)
@@ -97,7 +97,7 @@ final class ModelReader {
                 findings,
                 new Provenance(
                         recipe,
-                        asked.isEmpty() ? recipe : recipe(asked),
+                        asked(recipe, lists),
                         seed(),
                         content.metadata(ModelLayout.LIBRARY_VERSION),
                         content.metadata(ModelLayout.DATA_HASH),
@@ -135,6 +135,17 @@ final class ModelReader {
             texts.put(oneHot.get(i), numbered(ModelLayout.ONE_HOT + i + ModelLayout.ONE_HOT_TEXT));
         }
         return new Learned(fills, texts);
+    }
+
+    /** The recipe as it was given, before its stages learned anything; older files do not always tell. */
+    private Recipe asked(Recipe learned, Neighborhoods lists) {
+        boolean given = content.metadata().containsKey(ModelLayout.GIVEN)
+                || named(ModelLayout.DIAGNOSTIC).containsKey(ModelLayout.GIVEN); // of an older file
+        if (given) {
+            return learned.withNeighborRule(new GivenNeighbors(lists.found()));
+        }
+        Map<String, String> asked = named(ModelLayout.ASKED); // none if nothing was learned
+        return asked.isEmpty() ? learned : recipe(asked);
     }
 
     private Recipe recipe(Map<String, String> settings) {

@@ -11,6 +11,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Provenance;
 import dev.unfold.recipe.Views;
@@ -76,6 +77,9 @@ final class ModelWriter {
                 && Catalog.unnamed(provenance.asked()).isEmpty()) {
             Catalog.settings(provenance.asked())
                     .forEach((name, value) -> metadata.put(ModelLayout.ASKED + name, value));
+        }
+        if (provenance.asked().neighborRule() instanceof GivenNeighbors) {
+            metadata.put(ModelLayout.GIVEN, "true");
         }
         provenance.diagnostics().forEach((name, value) -> metadata.put(ModelLayout.DIAGNOSTIC + name, value));
         list(ModelLayout.WARNING, provenance.warnings());

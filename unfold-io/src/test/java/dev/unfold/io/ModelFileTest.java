@@ -22,6 +22,7 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.kernel.FeatureSpaceNearest;
 import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.MetricNearest;
 import dev.unfold.neighbors.supervised.SameClass;
@@ -388,6 +389,27 @@ class ModelFileTest {
     }
 
     @Test
+    void listsThatWereGivenComeBackAsGiven() {
+        Dataset data = known(Manifold.S_CURVE.sample(40, 0, 1));
+        Neighborhoods lists = Recipe.lle()
+                .withNeighborRule(new KNearest(6))
+                .fit(data, Run.quiet())
+                .neighborhoods();
+        Model model = Recipe.lle().withNeighborRule(new GivenNeighbors(lists)).fit(data, Run.quiet());
+        assertSame(model);
+        Path file = folder.resolve("given.model");
+        new ModelFile(model).write(file);
+        for (String gone :
+                List.of("neighbors.given", "diagnostic.neighbors.given")) { // the first is not in older files
+            Model read = ModelFile.read(changed(file, content -> content.words.remove(gone)))
+                    .model();
+            assertThatThrownBy(() -> read.update(others()))
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining("given its lists");
+        }
+    }
+
+    @Test
     void aMethodThatIsNotThereIsRefused() {
         assertRefused(changed(content -> content.words.put("setting.method", "unheard-of")), "unheard-of");
         assertRefused(changed(content -> content.words.put("setting.unheard-of", "1")), "unheard-of");
@@ -438,7 +460,11 @@ class ModelFileTest {
 
     /** A sound file of other content, as somebody else's program might have written it. */
     private Path changed(Consumer<Content> change) {
-        Safetensors file = Safetensors.read(small());
+        return changed(small(), change);
+    }
+
+    private Path changed(Path sound, Consumer<Content> change) {
+        Safetensors file = Safetensors.read(sound);
         Content content = new Content(new HashMap<>(file.metadata()), new LinkedHashMap<>(file.tensors()));
         change.accept(content);
         Path other = folder.resolve("changed.model");
