@@ -174,11 +174,8 @@ final class UpdateCommand implements Callable<Integer> {
         Dataset training = model.training();
         return new Dataset(
                 training.name(),
-                Points.copyOf(
-                        new double[size * training.points().dimension()],
-                        size,
-                        training.points().dimension()),
-                training.features(),
+                Points.copyOf(new double[0], size, 0), // ids and labels alone
+                List.of(),
                 training.ids().map(ids -> spread(ids, model, more.ids())),
                 training.labels()
                         .map(labels -> Labels.of(

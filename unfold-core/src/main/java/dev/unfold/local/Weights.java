@@ -2,6 +2,7 @@ package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
@@ -12,6 +13,9 @@ import dev.unfold.run.Run;
  * at distance 0 from a training point is that point, with weight 1. Immutable.
  */
 public final class Weights {
+
+    /** As many as an array can have. */
+    private static final int MOST_NUMBERS = Integer.MAX_VALUE - 8;
 
     private final int[] offsets;
     private final int[] rows;
@@ -88,6 +92,11 @@ public final class Weights {
     /** The same sums of other things that are known of the training points: Σ_j w_j targets_j for each point. */
     public Points sums(Points targets) {
         int p = targets.dimension();
+        long numbers = (long) size() * p;
+        if (numbers > MOST_NUMBERS) {
+            throw new DataException(size() + " points with " + p + " coordinates each are " + numbers
+                    + " numbers, but at most " + MOST_NUMBERS + " can be held; take fewer points at a time");
+        }
         RowMajor t = targets.flat();
         double[] sums = new double[size() * p];
         for (int i = 0; i < size(); i++) {

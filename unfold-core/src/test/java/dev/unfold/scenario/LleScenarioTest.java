@@ -136,6 +136,17 @@ class LleScenarioTest {
     }
 
     @Test
+    void morePointsThanCanBeHeldAreRefusedWithTheirNumber() {
+        Recipe recipe = Recipe.lle().withNeighborRule(new KNearest(4)).withDimensions(1);
+        Model model = recipe.fit(Samples.cloud(20, 50_000, 1));
+        Points places = Points.copyOf(new double[50_000], 50_000, 1);
+        assertThatThrownBy(() -> model.invert(places))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("50000 points with 50000 coordinates each are 2500000000 numbers")
+                .hasMessageContaining("take fewer points");
+    }
+
+    @Test
     void placesOfAnotherDimensionAreRefusedWithBothNumbers() {
         Model model = Recipe.lle().fit(Samples.roll(100, 1), Run.quiet());
         assertThatThrownBy(() -> model.invert(Points.of(new double[] {1, 2, 3})))
