@@ -2,6 +2,7 @@ package dev.unfold.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.unfold.io.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,6 +167,9 @@ class UpdateTest {
                         "solver=frobenius")
                 .done();
         assertThat(Csv.of(call.out()).rows()).hasSize(ALL);
+        assertThat(ModelFile.read(larger).model().provenance().diagnostics())
+                .containsEntry("solver", "frobenius")
+                .containsKey("frobenius.objective");
         assertThat(Call.of("update", model, rest, "--model", larger, "--set", "solver=newton")
                         .error())
                 .contains("newton")
