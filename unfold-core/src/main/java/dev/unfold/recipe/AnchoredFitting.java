@@ -120,6 +120,11 @@ final class AnchoredFitting {
 
     /** The anchors' places, from the residuals of all points. */
     private Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
+        if (problem.nullity() > 1) {
+            throw new ParameterException(
+                    "the neighbourhoods fall apart, and disconnected = null lays the parts out by all points,"
+                            + " of which only anchors are known; choose disconnected = join, or raise neighbors");
+        }
         int p = recipe.dimensions();
         int[] chosen = solver.chosen(problem.input(), solver.landmarksOf(points.size(), p), run);
         LandmarkSums.Solution unknown = new LandmarkSums.Solution(zeros(chosen.length, p), new double[p + 1], 0, 0);

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  *
  * <p>The survey drops the matrix ŨᵀŨ of the constraint. The restriction makes the embedding smooth between the landmarks, so it
  * does not tend to the vectors of M as their number grows below n, and is often the better layout: a swiss roll on which plain lle
- * reaches an R² of .66 to .79 comes out with .95 and more. With m = n it is M's own.
+ * reaches an R² of .66 to .79 comes out with .95 and more. With m = n it is M's own, unless points are equal: those lie together here.
  *
  * <ul>
  *   <li>Any local fit: its residual rows are multiplied by Ũ. Masses and guides too; no projections, which are small problems already.
@@ -128,6 +128,10 @@ public record LandmarkSolver(
     public int[] chosen(Points points, int m, Run run) {
         int[] rows = choice.rows(points.flat(), m, run);
         run.note("landmarks", rows.length);
+        if (landmarks.isPresent() && rows.length < m) {
+            run.warn("landmarks = " + m + ", but only " + rows.length
+                    + " points are distinct, and no two landmarks may be equal: " + rows.length + " were taken");
+        }
         return rows;
     }
 

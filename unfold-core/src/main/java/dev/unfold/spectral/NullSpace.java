@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.Orthonormal;
+import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.run.Run;
@@ -70,13 +71,19 @@ final class NullSpace {
         TallSkinny.project(basis, x, run);
     }
 
+    /** The null vectors orthogonal to 1, at most {@code count} of them, in the order that the data give them. */
+    RowMajor arranged(Points input, int count, Run run) {
+        RowMajor others = basis.columns(1, basis.columns());
+        return Products.multiply(others, order(others, input).columns(0, Math.min(count, others.columns())), run);
+    }
+
     /**
-     * The null vectors orthogonal to 1, at most {@code count} of them, in the order that the data give them: with N their
-     * orthonormal basis, N times the left singular vectors of NᵀX_c by falling singular value.
+     * How data order null vectors: with N their orthonormal basis, orthogonal to 1, the left singular vectors of NᵀX_c by falling
+     * singular value, a column each.
      */
-    RowMajor arranged(Points input, int count) {
-        int n = basis.rows();
-        int c = basis.columns() - 1;
+    static RowMajor order(RowMajor nulls, Points input) {
+        int n = nulls.rows();
+        int c = nulls.columns();
         int d = input.dimension();
         RowMajor x = input.flat();
         DMatrixRMaj product = new DMatrixRMaj(c, d); // N ⟂ 1, so NᵀX = NᵀX_c up to rounding; centre to keep the digits
@@ -88,7 +95,7 @@ final class NullSpace {
         }
         for (int i = 0; i < n; i++) {
             for (int a = 0; a < c; a++) {
-                double v = basis.values()[i * (c + 1) + a + 1];
+                double v = nulls.values()[i * c + a];
                 for (int m = 0; m < d; m++) {
                     product.data[a * d + m] += v * (x.values()[i * d + m] - mean[m]);
                 }
@@ -98,19 +105,14 @@ final class NullSpace {
         svd.decompose(product);
         DMatrixRMaj u = svd.getU(null, false);
         int[] order = Spectra.order(svd.getSingularValues(), svd.numberOfSingularValues(), false);
-        int kept = Math.min(count, c);
-        double[] y = new double[n * kept];
-        for (int i = 0; i < n; i++) {
-            for (int r = 0; r < kept; r++) {
-                // Where d < c the remaining left vectors belong to singular value 0; they follow in their own order.
-                int column = r < order.length ? order[r] : r;
-                double sum = 0;
-                for (int a = 0; a < c; a++) {
-                    sum += basis.values()[i * (c + 1) + a + 1] * u.get(a, column);
-                }
-                y[i * kept + r] = sum;
+        double[] columns = new double[c * c];
+        for (int r = 0; r < c; r++) {
+            // Where d < c the remaining left vectors belong to singular value 0; they follow in their own order.
+            int column = r < order.length ? order[r] : r;
+            for (int a = 0; a < c; a++) {
+                columns[a * c + r] = u.get(a, column);
             }
         }
-        return new RowMajor(y, n, kept);
+        return new RowMajor(columns, c, c);
     }
 }

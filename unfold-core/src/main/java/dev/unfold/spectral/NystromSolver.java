@@ -117,6 +117,10 @@ public record NystromSolver(
         RowMajor columns = kernel == Kernel.MU ? shifted(problem, rows, run) : solved(inverse, rows, run);
         int wanted = Math.min(n - inverse.nullSpace().dimension(), dimensions + 1);
         RowMajor basis = vectors(columns, rows, wanted, inverse.nullSpace(), run);
+        if (kernel == Kernel.MU && wanted > dimensions) {
+            basis = basis.columns(
+                    0, dimensions); // the next, which tells M's gap, would mix with vectors that are not M's own
+        }
         return Spectra.finish(problem, inverse.nullSpace(), basis, dimensions, run)
                 .approximateBy("Nyström from " + rows.length + " columns");
     }

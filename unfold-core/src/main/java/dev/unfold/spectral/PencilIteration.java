@@ -1,6 +1,7 @@
 package dev.unfold.spectral;
 
 import dev.unfold.error.NumericalException;
+import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.SmallCholesky;
 import dev.unfold.internal.dense.SymmetricEigen;
@@ -117,7 +118,7 @@ final class PencilIteration {
     /** The eigenvectors of the problem among the columns of x, with ZᵀGZ = I and 1ᵀGZ = 0. */
     private Found ritz(RowMajor x) {
         removeConstant(x);
-        normalize(x);
+        Orthonormal.columns(x, run); // one step leaves columns that differ by a ratio of eigenvalues alone
         RowMajor gx = new RowMajor(Spectra.multiply(g, x.values(), q, run), m, q);
         RowMajor tx = new RowMajor(Spectra.multiply(t, x.values(), q, run), m, q);
         double[] l = TallSkinny.transposedProduct(x, gx, run);
@@ -171,14 +172,5 @@ final class PencilIteration {
         for (int at = 0; at < x.values().length; at++) {
             x.values()[at] -= products[at % q] / total;
         }
-    }
-
-    private void normalize(RowMajor x) {
-        double[] factors = new double[q];
-        for (int at = 0; at < x.values().length; at++) {
-            factors[at % q] += x.values()[at] * x.values()[at];
-        }
-        Arrays.setAll(factors, r -> 1 / Math.sqrt(factors[r]));
-        x.scaleColumns(factors);
     }
 }

@@ -170,9 +170,14 @@ final class ReducedProblem {
                 Arrays.stream(residuals).max().orElse(0));
     }
 
+    /** The same, of which fewer are wanted. */
+    ReducedProblem first(int fewer) {
+        return new ReducedProblem(fewer, vectors, values, Arrays.copyOf(residuals, fewer), rounding);
+    }
+
     /** The spectrum whose vectors have gone through Rayleigh–Ritz once more, with λ = |Ay|². */
-    Spectrum spectrum(SpectralProblem problem, Spectra.Ritz ritz, Run run) {
-        return spectrum(problem, ritz.values, ritz.first(dimensions), run);
+    Spectrum spectrum(SpectralProblem problem, Spectra.Ritz ritz, RowMajor y, Run run) {
+        return spectrum(problem, ritz.values, y, run);
     }
 
     /** The spectrum with the given n×p vectors, and λ as found here. */

@@ -26,6 +26,9 @@ final class Reduction {
     /** Columns of T that are computed at a time, so that nothing larger than B is held. */
     private static final int COLUMNS = 64;
 
+    /** A λ below this, relative to the largest, is that of a null vector. */
+    private static final double NOTHING = 1e-20;
+
     private Reduction() {}
 
     static boolean isOf(SpectralProblem problem) {
@@ -103,7 +106,7 @@ final class Reduction {
         run.progress("spectrum", 3, 3);
         return found(
                 problem,
-                reduced.spectrum(problem, ritz, run),
+                reduced.spectrum(problem, ritz, ritz.first(dimensions), run),
                 Products.multiply(frame, rotated, run).columns(0, dimensions));
     }
 
@@ -143,27 +146,50 @@ final class Reduction {
         run.progress("spectrum", 1, 3);
         SparseRows energy = problem.matrix().times(basis, run).gram(run);
         SparseRows overlap = basis.gram(run);
+        int nullity = problem.guide().isPresent() ? 0 : Math.min(problem.nullity() - 1, m - 1); // beside the constant
+        int sought = Math.max(dimensions, nullity);
         ReducedProblem reduced = problem.guide()
                 .map(guide -> {
                     double[] t = energy.toDense();
                     RowMajor reward = reward(problem, guide, basis, run);
                     scale(t, guide.cost());
                     add(t, -1, Products.gram(reward, run));
-                    return ReducedProblem.bottomWithoutConstant(t, overlap.toDense(), m, dimensions);
+                    return ReducedProblem.bottomWithoutConstant(t, overlap.toDense(), m, sought);
                 })
-                .orElseGet(() -> ReducedProblem.bottomWithoutConstant(energy, overlap, dimensions, run));
+                .orElseGet(() -> ReducedProblem.bottomWithoutConstant(energy, overlap, sought, run));
         run.progress("spectrum", 2, 3);
         RowMajor vectors = reduced.vectors();
         RowMajor wide = new RowMajor(
                 Spectra.multiply(basis, vectors.values(), vectors.columns(), run), problem.size(), vectors.columns());
         Spectra.Ritz ritz = Spectra.Ritz.of(problem, wide, run);
-        RowMajor places = Products.multiply(vectors, ritz.rotation(), run).columns(0, dimensions);
-        Spectrum spectrum = reduced.spectrum(problem, ritz, run);
+        RowMajor places = Products.multiply(vectors, ritz.rotation(), run);
+        RowMajor y = ritz.first(ritz.count);
+        int nulls = nulls(problem, ritz, nullity);
+        if (nulls > 1) {
+            RowMajor order = NullSpace.order(ritz.first(nulls), problem.input());
+            y = Products.multiply(ritz.first(nulls), order, run).beside(ritz.between(nulls, ritz.count));
+            places = Products.multiply(places.columns(0, nulls), order, run)
+                    .beside(places.columns(nulls, places.columns()));
+        }
+        Spectrum spectrum = reduced.first(dimensions).spectrum(problem, ritz, y.columns(0, dimensions), run);
         problem.unscale(spectrum.vectors());
         run.progress("spectrum", 3, 3);
         return spectrum.with(Finding.ofRows(
-                        Restriction.Span.PLACES, span.landmarks(), Dataset.numbered("y", dimensions), places))
+                        Restriction.Span.PLACES,
+                        span.landmarks(),
+                        Dataset.numbered("y", dimensions),
+                        places.columns(0, dimensions)))
                 .approximateBy("the best vectors in the span of " + m + " columns");
+    }
+
+    /** How many of the first vectors are null vectors, but for rounding. */
+    private static int nulls(SpectralProblem problem, Spectra.Ritz ritz, int most) {
+        double rounding = NOTHING * Spectra.squaredNorm(problem.matrix());
+        int count = 0;
+        while (count < Math.min(most, ritz.count) && ritz.values[count] <= rounding) {
+            count++;
+        }
+        return count;
     }
 
     /** CᵀPŨ, with P the projection onto the complement of the constant. */

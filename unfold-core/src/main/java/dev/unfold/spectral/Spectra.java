@@ -32,7 +32,7 @@ final class Spectra {
         int zeros = Math.min(dimensions - before, nullSpace.dimension() - 1);
         RowMajor nulls = zeros == 0
                 ? new RowMajor(new double[0], n, 0)
-                : nullSpace.arranged(problem.input(), dimensions - before);
+                : nullSpace.arranged(problem.input(), dimensions - before, run);
         int others = dimensions - zeros;
 
         double[] vectors = ritz.between(0, before)

@@ -27,12 +27,16 @@ import dev.unfold.spectral.Landmarks;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.SlowMatrix;
 import dev.unfold.testing.Subspaces;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -247,6 +251,42 @@ class LandmarkTest {
         Model model = fit(lll("landmarks", "150", "anchors", "600", "k-z", "8", "extension", "linear"), roll);
         assertThat(model.transform(roll.points(), new LandmarkExtension(OptionalInt.empty()), Run.quiet()))
                 .isEqualTo(model.embedding().coordinates());
+    }
+
+    private static double[][] gaussian(Random random, int rows, int columns, double scale) {
+        return Stream.generate(() -> DoubleStream.generate(() -> scale * random.nextGaussian())
+                        .limit(columns)
+                        .toArray())
+                .limit(rows)
+                .toArray(double[][]::new);
+    }
+
+    @Test
+    void partsThatAreNotJoinedLieAsTheDataPlaceThem() {
+        double[][] third = gaussian(new Random(6), 80, 3, 1);
+        Arrays.stream(third).forEach(row -> row[1] += 300);
+        Points blobs = Samples.blobs(80, 3, 5).followedBy(Points.of(third));
+        Dataset data = Dataset.of(blobs);
+        Recipe exact = Catalog.recipe(Map.of("disconnected", "null", "neighbors", "6"));
+        Points expected = fit(exact, data).embedding().coordinates();
+        Model all = fit(lll("disconnected", "null", "neighbors", "6", "landmarks", "240"), data);
+        assertThat(all.embedding().coordinates().toRowMajor()).containsExactly(expected.toRowMajor(), within(1e-6));
+        assertThat(all.transform(blobs).toRowMajor()).containsExactly(expected.toRowMajor(), within(1e-6));
+        assertThatThrownBy(() ->
+                        fit(lll("disconnected", "null", "neighbors", "6", "landmarks", "60", "anchors", "200"), data))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("choose disconnected = join");
+    }
+
+    @Test
+    void landmarksAreDistinct() {
+        Points roll = Manifold.SWISS_ROLL.sample(120, 0, 19).points();
+        Run run = Run.with(2, 0, Listener.SILENT);
+        Model model = lll("landmarks", "130")
+                .fit(Dataset.of(roll.followedBy(roll.rows(3, 4, 5, 6, 7, 8, 9, 10, 11, 12))), run);
+        assertThat(run.warnings()).anyMatch(text -> text.contains("landmarks = 130, but only 120 points are distinct"));
+        assertThat(model.embedding().coordinates().row(120))
+                .isEqualTo(model.embedding().coordinates().row(3));
     }
 
     @Test

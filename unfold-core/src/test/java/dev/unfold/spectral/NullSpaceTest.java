@@ -145,7 +145,7 @@ class NullSpaceTest {
         NullSpace space = NullSpace.ofClasses(Problems.chains(input, classOf, masses(true)));
         double[][] expected = {{1, 1, -1, -1}, {1, -1, 0, 0}, {0, 0, 1, -1}};
         for (int count = 1; count <= 4; count++) {
-            RowMajor arranged = space.arranged(input, count);
+            RowMajor arranged = space.arranged(input, count, Run.quiet());
             assertThat(arranged.columns()).isEqualTo(Math.min(count, 3));
             isOrthonormal(matrix(arranged));
             for (int r = 0; r < arranged.columns(); r++) {
@@ -169,7 +169,7 @@ class NullSpaceTest {
                     .mapToObj(i -> Samples.cloud(count, d, 6).row(classOf[i]))
                     .toArray(double[][]::new));
             NullSpace space = NullSpace.ofClasses(Problems.chains(input, classOf, masses(true)));
-            SlowMatrix y = matrix(space.arranged(input, count - 1));
+            SlowMatrix y = matrix(space.arranged(input, count - 1, Run.quiet()));
             isOrthonormal(y);
             assertThat(y.transpose().times(SlowMatrix.ones(N, 1)).norm()).isLessThan(1e-13);
             assertThat(Subspaces.angle(

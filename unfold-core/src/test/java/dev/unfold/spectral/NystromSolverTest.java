@@ -16,6 +16,7 @@ import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,20 @@ class NystromSolverTest {
         assertThat(Subspaces.angle(shifted, exact)).isGreaterThan(1);
         Points all = fit(Map.of("solver", "nystrom", "landmarks", "600", "kernel", "mu"), roll);
         assertThat(Subspaces.angle(all, exact)).as("all columns are K itself").isLessThan(1e-3);
+    }
+
+    /** They are eigenvectors of one matrix, however many are asked for: M, which has others, does not mix them. */
+    @Test
+    void fewVectorsOfTheShiftedMatrixAreAmongMore() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(400, 0, 5);
+        Map<String, String> two = Map.of("solver", "nystrom", "landmarks", "60", "kernel", "mu");
+        Map<String, String> three = new HashMap<>(two);
+        three.put("dimensions", "3");
+        Points few = fit(two, roll);
+        Points more = fit(three, roll);
+        for (int c = 0; c < 2; c++) {
+            assertThat(Subspaces.affineR2(more, few.columns(c).toRowMajor())).isGreaterThan(1 - 1e-9);
+        }
     }
 
     @Test
