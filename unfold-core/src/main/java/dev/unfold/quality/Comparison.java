@@ -6,6 +6,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanRanking;
 import dev.unfold.internal.search.Lists;
@@ -79,6 +80,8 @@ public final class Comparison {
             throw new ParameterException("neighbors = " + neighbors + ", but a table of " + n + " points holds at most "
                     + Integer.MAX_VALUE / n + "; lower neighbors");
         }
+        Magnitudes.widest("the input", j -> Integer.toString(j + 1), input.flat());
+        Magnitudes.widest("the embedding", j -> Integer.toString(j + 1), embedding.flat());
         return new Comparison(input, embedding, labels, neighbors, Pairs.usual(n), run);
     }
 

@@ -5,6 +5,7 @@ import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
 import java.util.List;
@@ -59,7 +60,7 @@ final class Passes {
         });
         run.progress("counting", 1, 1);
         for (int j = 0; j < largest.length; j++) {
-            Requirements.checkLargest(blocks.name(), blocks.features().get(j), largest[j]);
+            Magnitudes.checkLargest(blocks.name(), blocks.features().get(j), largest[j]);
         }
         if (count[0] > Integer.MAX_VALUE) {
             throw new DataException(blocks.name() + ": " + count[0] + " points, but at most " + Integer.MAX_VALUE

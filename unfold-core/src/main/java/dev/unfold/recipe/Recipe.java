@@ -13,6 +13,7 @@ import dev.unfold.extension.Extension;
 import dev.unfold.extension.LinearExtension;
 import dev.unfold.extension.Stages;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.LocalFit;
 import dev.unfold.neighbors.NeighborRule;
@@ -63,7 +64,7 @@ public record Recipe(
         Procedure procedure) {
 
     /** Coordinates are smaller than this in magnitude, lest the square of a distance overflow. */
-    public static final double LARGEST = 1e150;
+    public static final double LARGEST = Magnitudes.LARGEST;
 
     private static final Recipe LLE = new Recipe(
             Preparation.NONE,

@@ -7,6 +7,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.Reconstruction;
 import java.util.HashSet;
@@ -15,9 +16,6 @@ import java.util.Set;
 
 /** What every recipe needs of its data, checked before any work begins. */
 final class Requirements {
-
-    /** Below this the square of a distance vanishes. */
-    private static final double SMALLEST = 1e-150;
 
     private Requirements() {}
 
@@ -92,35 +90,10 @@ final class Requirements {
         }
     }
 
-    /** Refuses a value whose square is infinite. */
-    static void checkLargest(String name, String column, double value) {
-        if (!(Math.abs(value) < Recipe.LARGEST)) {
-            throw new DataException(name + ": column " + column + " reaches " + value
-                    + ", whose square cannot be represented; rescale the data");
-        }
-    }
-
     private static void checkRange(Dataset data, Points points) {
-        double[] low = points.row(0);
-        double[] high = points.row(0);
-        for (int i = 1; i < points.size(); i++) {
-            for (int j = 0; j < low.length; j++) {
-                low[j] = Math.min(low[j], points.get(i, j));
-                high[j] = Math.max(high[j], points.get(i, j));
-            }
-        }
-        double widest = 0;
-        for (int j = 0; j < low.length; j++) {
-            checkLargest(data.name(), data.features().get(j), Math.abs(low[j]) > Math.abs(high[j]) ? low[j] : high[j]);
-            widest = Math.max(widest, high[j] - low[j]);
-        }
-        if (widest == 0) {
+        if (Magnitudes.widest(data.name(), data.features()::get, points.flat()) == 0) {
             throw new NumericalException(data.name() + ": all " + points.size()
                     + " points are equal, so there is nothing to lay out; check the columns that were read");
-        }
-        if (widest < SMALLEST) {
-            throw new DataException(data.name() + ": the points differ by at most " + widest
-                    + ", whose square cannot be represented; rescale the data");
         }
     }
 }

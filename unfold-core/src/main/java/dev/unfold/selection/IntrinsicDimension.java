@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -52,8 +53,7 @@ public record IntrinsicDimension() {
 
     /** The estimates at every scale, by estimator, for data that a recipe is to fit: as it prepares them. */
     public List<DimensionEstimate> estimates(Recipe recipe, Dataset data, Run run) {
-        Tables.refuse(recipe, "estimate the dimension of; choose it by hand");
-        Points given = recipe.preparation().applyTo(data.points());
+        Points given = Prepared.points(recipe, data, "estimate the dimension of; choose it by hand");
         Points points = distinct(given);
         int n = points.size();
         if (n < 4) {
@@ -68,7 +68,7 @@ public record IntrinsicDimension() {
         }
         for (int part : PARTS) {
             if (n / part >= 4) {
-                all.add(twoNearest(points, lists, part, run));
+                twoNearest(points, lists, part, run).ifPresent(all::add);
             }
         }
         for (int k : scales(SPECTRUM, n)) {
@@ -113,7 +113,8 @@ public record IntrinsicDimension() {
         return Arrays.stream(values).filter(Double::isFinite).toArray();
     }
 
-    private static DimensionEstimate twoNearest(Points points, Neighborhoods lists, int part, Run run) {
+    /** Empty if both nearest points are equally far from all points, as on a grid: that tells nothing. */
+    private static Optional<DimensionEstimate> twoNearest(Points points, Neighborhoods lists, int part, Run run) {
         Neighborhoods near = lists;
         if (part > 1) {
             int[] rows = sample(points.size(), points.size() / part, run.seed());
@@ -131,8 +132,10 @@ public record IntrinsicDimension() {
             xy += logs[i] * -Math.log1p(-(i + 1.0) / logs.length);
             xx += logs[i] * logs[i];
         }
-        return new DimensionEstimate(
-                "twonn", 2, own.size(), xx > 0 ? xy / xx : 0, OptionalDouble.empty(), OptionalDouble.empty());
+        return xx > 0
+                ? Optional.of(new DimensionEstimate(
+                        "twonn", 2, own.size(), xy / xx, OptionalDouble.empty(), OptionalDouble.empty()))
+                : Optional.empty();
     }
 
     private static double[] spectra(Points points, Neighborhoods lists, int k, Run run) {

@@ -102,7 +102,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             throw new ParameterException("k-max = " + largest + ", but " + n + " points have at most "
                     + Math.max(0, n - 1) + " neighbours each; lower k-max");
         }
-        Tables.refuse(recipe, "compare an embedding with; choose k by hand");
+        Prepared.refuseTable(recipe, "compare an embedding with; choose k by hand");
         Dataset chosen = recipe.views().select(data, run);
         Dataset prepared = chosen.withPoints(recipe.preparation().applyTo(chosen.points()), chosen.features());
         return new Sweep(recipe.withPreparation(Preparation.NONE), prepared, run).choice();

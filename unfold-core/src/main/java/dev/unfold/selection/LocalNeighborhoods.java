@@ -59,13 +59,12 @@ public record LocalNeighborhoods() implements Criterion {
      * @throws ParameterException if the recipe's neighbours are not the nearest points by all columns
      */
     public int[] choose(Recipe recipe, Dataset data, Run run) {
-        Tables.refuse(recipe, "seek neighbours of; choose k by hand");
+        Points points = Prepared.points(recipe, data, "seek neighbours of; choose k by hand");
         if (!(recipe.neighborRule() instanceof KNearest) || !recipe.views().isEmpty()) {
             throw new ParameterException(
                     "lns gives each point its own number of nearest points, but the method finds neighbours otherwise;"
                             + " take one that changes the weights alone, such as lle or mlle");
         }
-        Points points = recipe.preparation().applyTo(data.points());
         int n = points.size();
         EuclideanNeighbors euclidean =
                 EuclideanNeighbors.over(Dataset.of(points), Math.min(START, n - 1), Search.AUTO, run);
