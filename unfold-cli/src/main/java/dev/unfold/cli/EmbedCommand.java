@@ -231,9 +231,7 @@ final class EmbedCommand implements Callable<Integer> {
                         .toList(),
                 session.command());
         collect(outputs, rows, seen, model, told, kept);
-        if (stages.isPresent() && !model.residuals().hasWeights()) {
-            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
-        }
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model, progress));
         Optional<String> both = isShown() ? Optional.of(quality(comparison, model, recipe, run)) : Optional.empty();
         outputs.write();
         if (metrics) {
@@ -258,7 +256,7 @@ final class EmbedCommand implements Callable<Integer> {
         Model model = passes.fit(recipe, running.run(progress));
         passes.addTable(outputs, output.file(), Names.split(keep), model, running, progress);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, passes.columns())::write));
-        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model, progress));
         outputs.write();
         progress.finish();
         if (!running.isQuiet()) {
@@ -328,7 +326,6 @@ final class EmbedCommand implements Callable<Integer> {
         }
         Picture.add(outputs, plots, data, seen, model, told);
         modelFile.ifPresent(file -> outputs.add(file, new ModelFile(model, columns.columnsRead())::write));
-        stages.ifPresent(folder -> StageFiles.add(outputs, folder, model));
         metricsJson.ifPresent(
                 file -> outputs.addText(file, Measures.json(told.scores().orElseThrow())));
     }

@@ -60,8 +60,8 @@ final class EmbedInPasses {
         TableSource source = columns.source(inputs.get(0), session.in());
         EmbedInPasses passes = new EmbedInPasses(source, columns.said(), session.memory());
         passes.refuse("--missing median", columns.said().missing() == Missing.MEDIAN);
-        return Optional.of(new EmbedInPasses(
-                source, InputOptions.survey(source, columns.said(), session, running), session.memory()));
+        return Optional.of(
+                new EmbedInPasses(source, columns.survey(source, columns.said(), session, running), session.memory()));
     }
 
     /** About how much memory the points of a file take: a number of a text has some 8 to 16 letters, and 8 bytes in memory. */

@@ -86,6 +86,9 @@ final class InputOptions {
                             + " they are listed on standard error and have empty cells in the output")
     private boolean skipBad;
 
+    /** Whether these are of an embedding beside an input, to which all options but --skip-bad belong. */
+    private boolean beside;
+
     @Mixin
     private DialectOptions dialect = new DialectOptions();
 
@@ -192,6 +195,7 @@ final class InputOptions {
     InputOptions ofPlaces() {
         InputOptions places = new InputOptions();
         places.skipBad = skipBad;
+        places.beside = true;
         return places;
     }
 
@@ -266,15 +270,17 @@ final class InputOptions {
     }
 
     /** What the columns of a table are for: what the options say, and what its cells tell. */
-    static ReadOptions survey(TableSource source, ReadOptions said, Session session, RunOptions running) {
+    ReadOptions survey(TableSource source, ReadOptions said, Session session, RunOptions running) {
         TableSurvey survey = source.survey(said);
         if (!survey.unusable().isEmpty()) {
             String names = Names.joined(survey.unusable());
             throw new DataException(survey.complaint() + "; mend the cells, "
-                    + (said.columns().isEmpty()
-                            ? "pass over such rows with --skip-bad, or leave these columns out: "
-                                    + session.command("--drop", names)
-                            : "or make features of the texts: " + session.command("--one-hot", names)));
+                    + (beside
+                            ? "pass over such rows with --skip-bad, or take these columns out of the file: " + names
+                            : said.columns().isEmpty()
+                                    ? "pass over such rows with --skip-bad, or leave these columns out: "
+                                            + session.command("--drop", names)
+                                    : "or make features of the texts: " + session.command("--one-hot", names)));
         }
         ReadOptions roles = survey.roles();
         if (!running.isQuiet()) {

@@ -130,7 +130,8 @@ final class ScoreCommand implements Callable<Integer> {
                         PointQuality.of(comparison), rows, read.all().size()))));
         progress.finish();
         if (!comparison.hasLabels() && !running.isQuiet()) {
-            session.say("no labels are named, so the measures of classes are left out: "
+            session.say((points.labels().isPresent() ? "no point is labelled" : "no labels are named")
+                    + ", so the measures of classes are left out: "
                     + Quality.measures().stream()
                             .filter(QualityMeasure::needsLabels)
                             .map(QualityMeasure::name)

@@ -1,12 +1,15 @@
 package dev.unfold.cli;
 
+import dev.unfold.alignment.Restriction;
 import dev.unfold.data.Finding;
 import dev.unfold.io.Table;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.recipe.Model;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** What lies between the input and the embedding, as tables. Points are rows of the input, from 0. */
 final class StageFiles {
@@ -17,10 +20,14 @@ final class StageFiles {
 
     private StageFiles() {}
 
-    static void add(Outputs outputs, Path folder, Model model) {
+    static void add(Outputs outputs, Path folder, Model model, Progress progress) {
         outputs.addTable(Optional.of(folder.resolve("graph.csv")), graph(model));
+        Path weights = folder.resolve("weights.csv");
         if (model.residuals().hasWeights()) {
-            outputs.addTable(Optional.of(folder.resolve("weights.csv")), weights(model));
+            outputs.addTable(Optional.of(weights), weights(model));
+        } else {
+            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv"
+                    + (Files.exists(weights) ? "; " + weights + " is of an earlier run" : ""));
         }
         double[] eigenvalues = model.eigenvalues();
         outputs.addTable(
@@ -38,13 +45,21 @@ final class StageFiles {
         int[] points = model.placed().rows();
         Table table = Table.ofRows(finding.size());
         table = finding.rows().isPresent()
-                ? table.withTexts("name", finding.rows().get()::get)
+                ? table.withTexts("name", name(finding, points))
                 : table.withNumbers("i", i -> points[i]);
         for (int c = 0; c < finding.columns().size(); c++) {
             int column = c;
             table = table.withNumbers(finding.columns().get(c), i -> finding.get(i, column));
         }
         return table;
+    }
+
+    /** What the rows are called: landmarks are points. */
+    private static IntFunction<String> name(Finding finding, int[] points) {
+        List<String> names = finding.rows().orElseThrow();
+        return finding.name().equals(Restriction.Span.PLACES)
+                ? i -> Integer.toString(points[Integer.parseInt(names.get(i))])
+                : names::get;
     }
 
     /** Each point with its neighbours, the nearest first. */

@@ -114,10 +114,7 @@ final class UpdateCommand implements Callable<Integer> {
                         after.embedding().coordinates(),
                         after.embedding().rows()));
         outputs.add(newModel, new ModelFile(after, file.columns())::write);
-        stages.ifPresent(folder -> StageFiles.add(outputs, folder, after));
-        if (stages.isPresent() && !after.residuals().hasWeights()) {
-            progress.warning("the method states other residuals than weighted sums, so there is no weights.csv");
-        }
+        stages.ifPresent(folder -> StageFiles.add(outputs, folder, after, progress));
         outputs.write();
         if (!running.isQuiet()) {
             session.say(summary(before, after, progress));

@@ -308,12 +308,36 @@ class CommandsTest {
     }
 
     @Test
+    void whatCannotBeSquaredIsNotMeasured() throws IOException {
+        Path places = folder.resolve("places.csv");
+        Call.of("generate", "swiss-roll", "-n", 60, "--no-truth", "-o", places).done();
+        for (String factor : List.of("e160", "e-170")) {
+            Path extreme = folder.resolve("extreme.csv");
+            Files.writeString(
+                    extreme,
+                    "a,b\n"
+                            + IntStream.range(0, 60)
+                                    .mapToObj(i -> (i % 7 + 1) + factor + "," + (i + 1) + factor + "\n")
+                                    .collect(Collectors.joining()));
+            List<Call> calls = List.of(
+                    Call.of("score", extreme, places),
+                    Call.of("score", places, extreme),
+                    Call.of("select", extreme, "--criterion", "lns"),
+                    Call.of("select", extreme, "--dimension"));
+            assertThat(calls).allSatisfy(call -> {
+                assertThat(call.err()).contains("square cannot be represented; rescale the data");
+                assertThat(call.status()).isEqualTo(ExitStatus.WRONG_DATA);
+            });
+        }
+    }
+
+    @Test
     void fewPointsAreScoredByFewNeighbors() {
         Path few = folder.resolve("few.csv");
         Call.of("generate", "swiss-roll", "-n", 20, "--no-truth", "-o", few).done();
         Call scored = Call.of("score", few, few).done();
         assertThat(scored.out()).contains("trustworthiness");
-        assertThat(scored.err()).contains("neighbors");
+        assertThat(scored.err()).contains("measured with 9 neighbours");
         assertThat(Call.of("score", few, few, "-k", 12).status()).isEqualTo(ExitStatus.WRONG_CALL);
     }
 

@@ -240,6 +240,35 @@ class EmbedTest {
     }
 
     @Test
+    void landmarksAreRowsOfTheInput() {
+        Path stages = folder.resolve("stages");
+        Path output = folder.resolve("y.csv");
+        Call.of(
+                        "embed",
+                        "@swiss-roll",
+                        "-n",
+                        900,
+                        "--solver",
+                        "lll",
+                        "--landmarks",
+                        40,
+                        "--stages",
+                        stages,
+                        "-o",
+                        output)
+                .done();
+        Csv places = Csv.read(stages.resolve("landmark-places.csv"));
+        double[] rows = places.numbers("name");
+        double[] all = Csv.read(output).numbers("y1");
+        assertThat(places.numbers("y1"))
+                .containsExactly(Arrays.stream(rows).map(row -> all[(int) row]).toArray(), within(1e-12));
+
+        Call later = Call.of("embed", "@swiss-roll", "-n", 300, "--method", "ltsa", "--stages", stages, "-o", output)
+                .done();
+        assertThat(later.err()).contains("so there is no weights.csv; ", "is of an earlier run");
+    }
+
+    @Test
     void pointsWithoutAPlaceGetEmptyCells() throws IOException {
         Path input = Files.writeString(folder.resolve("blobs.csv"), blobs());
         Path stages = folder.resolve("stages");

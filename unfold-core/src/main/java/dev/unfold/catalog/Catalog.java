@@ -557,7 +557,12 @@ public final class Catalog {
             Set<String> known = names();
             for (String name : settings.keySet()) {
                 if (!known.contains(name) && !Views.isSetting(name)) {
-                    throw Words.unknown("parameter", name, parameters());
+                    throw SOLVERS.owners(name)
+                            .or(() -> COORDINATES.owners(name))
+                            .or(() -> EXTENSIONS.owners(name))
+                            .map(owner -> new ParameterException(
+                                    "parameter '" + name + "' is one of " + owner + "; choose that, or leave it out"))
+                            .orElseGet(() -> Words.unknown("parameter", name, parameters()));
                 }
             }
         }

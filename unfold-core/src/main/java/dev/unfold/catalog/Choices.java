@@ -3,7 +3,9 @@ package dev.unfold.catalog;
 import dev.unfold.internal.text.Words;
 import dev.unfold.meta.StageType;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -42,6 +44,15 @@ public final class Choices<T> {
             throw Words.unknown(what, name, names());
         }
         return StageType.of(prototype);
+    }
+
+    /** Which of the stages have a parameter, as in "solver = lll or nystrom"; empty if none has. */
+    Optional<String> owners(String parameter) {
+        List<String> owners = names().stream()
+                .filter(name -> type(name).parameters().stream()
+                        .anyMatch(info -> info.name().equals(parameter)))
+                .toList();
+        return owners.isEmpty() ? Optional.empty() : Optional.of(what + " = " + String.join(" or ", owners));
     }
 
     /** The name of a stage, or its class if it is not one of these. */
