@@ -10,8 +10,9 @@ import java.util.Arrays;
  *
  * <p>They are preconditioned by a Cholesky factor of K̃ᵀK̃ + ρI, where K̃ has only those entries of K that are at least {@value
  * #KEPT} of the largest in their row: of rows that fall off as a Gaussian does, a third or less, and a factor that is smaller by far.
- * What is left out is small, so some steps make up for it. With z = (K̃ᵀK̃ + ρI)⁻¹g and g the gradient, √(g·z) is about the error of X
- * in the norm (|KX|² + ρ|X|²)^½, which is that of its image.
+ * What is left out is small, so some steps make up for it, unless K is so badly conditioned that it matters: then K̃ = K. With z =
+ * (K̃ᵀK̃ + ρI)⁻¹g and g the gradient, √(g·z) is about the error of X in the norm (|KX|² + ρ|X|²)^½, which is that of its image. Steps
+ * beyond the least error that rounding permits would add to it, so each column is what it was when its error was least.
  *
  * <p>Sums go in the order of the rows, so results do not depend on the number of threads.
  */
@@ -21,6 +22,12 @@ public final class DampedLeastSquares {
 
     /** The error at which a column is done, as a share of what it was at the beginning. */
     private static final double DONE = 1e-14;
+
+    /** The error that is good enough, likewise. */
+    private static final double GOOD = 1e-10;
+
+    /** So many steps in which no column's error becomes less than it ever was have met its rounding. */
+    private static final int PATIENCE = 8;
 
     /** The share of entries from which on a product is computed as that of dense matrices. */
     private static final double DENSE = 0.3;
@@ -37,13 +44,14 @@ public final class DampedLeastSquares {
     private final SparseCholesky factor;
     private final Run run;
 
-    private DampedLeastSquares(SparseRows k, double damping, Run run) {
+    /** @param large K̃ */
+    private DampedLeastSquares(SparseRows k, SparseRows large, double damping, Run run) {
         this.k = k;
         this.transposed = k.transpose();
         this.damping = damping;
         this.run = run;
         run.progress(EQUATIONS, 0, 1);
-        SparseRows normal = normal(k.withoutBelow(KEPT));
+        SparseRows normal = normal(large);
         run.progress(EQUATIONS, 1, 1);
         FactorPlan plan = FactorPlan.of(normal, run);
         run.note("factor", plan.cholesky());
@@ -52,8 +60,24 @@ public final class DampedLeastSquares {
 
     /** X, row-major, with as many columns as Y. K is square, and the largest entry of each of its rows is on the diagonal. */
     public static double[] solve(SparseRows k, RowMajor y, double damping, Run run) {
-        return new DampedLeastSquares(k, damping, run).solve(y);
+        Solution solution = new DampedLeastSquares(k, k.withoutBelow(KEPT), damping, run).solve(y);
+        if (!(solution.error <= GOOD)) {
+            solution = new DampedLeastSquares(k, k, damping, run).solve(y);
+        }
+        if (!(solution.error <= GOOD)) {
+            run.warn("the least squares are solved to " + solution.error
+                    + " of their size only, since their equations nearly depend on" + " each other");
+        }
+        return solution.x;
     }
+
+    /**
+     * X of the least errors, and the largest of these.
+     *
+     * @param error relative to that of 0
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Solution(double[] x, double error) {}
 
     /** K̃ᵀK̃ + ρI. */
     private SparseRows normal(SparseRows large) {
@@ -75,7 +99,7 @@ public final class DampedLeastSquares {
         return SparseRows.adopt(n, n, offsets, indices, products);
     }
 
-    private double[] solve(RowMajor y) {
+    private Solution solve(RowMajor y) {
         int p = y.columns();
         double[] x = new double[k.columns() * p];
         double[] rest = y.values().clone(); // Y − KX
@@ -85,8 +109,11 @@ public final class DampedLeastSquares {
         double[] direction = z.clone();
         double[] error = products(gradient, z, p); // squares of what is above called the error
         double[] first = error.clone();
+        double[] best = x.clone();
+        double[] least = error.clone();
         int step = 0;
-        while (step < MOST_STEPS && !isDone(error, first)) {
+        int wasted = 0;
+        while (step < MOST_STEPS && wasted < PATIENCE && !isDone(least, first)) {
             run.progress(STAGE, step, step + 1L);
             step++;
             k.multiplyInto(direction, image, p, run);
@@ -100,7 +127,13 @@ public final class DampedLeastSquares {
             }
             z = gradientInto(gradient, rest, x, p);
             double[] next = products(gradient, z, p);
+            wasted++;
             for (int r = 0; r < p; r++) {
+                if (next[r] >= 0 && next[r] < least[r]) {
+                    least[r] = next[r];
+                    copy(best, x, r, p);
+                    wasted = 0;
+                }
                 double beta = error[r] > 0 ? next[r] / error[r] : 0;
                 for (int at = r; at < direction.length; at += p) {
                     direction[at] = z[at] + beta * direction[at];
@@ -110,7 +143,18 @@ public final class DampedLeastSquares {
         }
         run.progress(STAGE, step, step);
         run.note("steps", step);
-        return x;
+        double worst = 0;
+        for (int r = 0; r < p; r++) {
+            worst = Math.max(worst, first[r] > 0 ? Math.sqrt(least[r] / first[r]) : 0);
+        }
+        return new Solution(best, worst);
+    }
+
+    /** Column r of x becomes that of y. */
+    private static void copy(double[] x, double[] y, int r, int p) {
+        for (int at = r; at < x.length; at += p) {
+            x[at] = y[at];
+        }
     }
 
     private static boolean isDone(double[] error, double[] first) {

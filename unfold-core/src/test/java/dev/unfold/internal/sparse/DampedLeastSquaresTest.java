@@ -10,6 +10,9 @@ import dev.unfold.testing.SlowMatrix;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
+import org.ejml.interfaces.linsol.LinearSolverDense;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,6 +50,47 @@ class DampedLeastSquaresTest {
         }
         assertThat(DampedLeastSquares.solve(k, y, damping, Run.with(1, 0, Listener.SILENT)))
                 .isEqualTo(x);
+    }
+
+    /** Against the least squares of [K; √ρI] by orthogonal transformations, which do not square the condition of K. */
+    @ParameterizedTest
+    @ValueSource(doubles = {2, 4, 30})
+    void matricesThatAreSingularButForRoundingAreSolvedToo(double width) {
+        int n = 150;
+        double root = 1e-6;
+        double[] dense = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            double sum = 0;
+            for (int j = 0; j < n; j++) {
+                dense[i * n + j] = Math.exp(-Math.pow((i - j) / width, 2) / 2);
+                sum += dense[i * n + j];
+            }
+            for (int j = 0; j < n; j++) {
+                dense[i * n + j] /= sum;
+            }
+        }
+        double[] y = new SplittableRandom(5).doubles(n, -1, 1).toArray();
+        DMatrixRMaj tall = new DMatrixRMaj(2 * n, n);
+        DMatrixRMaj right = new DMatrixRMaj(2 * n, 1);
+        for (int i = 0; i < n; i++) {
+            System.arraycopy(dense, i * n, tall.data, i * n, n);
+            tall.set(n + i, i, root);
+            right.set(i, 0, y[i]);
+        }
+        LinearSolverDense<DMatrixRMaj> solver = LinearSolverFactory_DDRM.leastSquares(2 * n, n);
+        DMatrixRMaj expected = new DMatrixRMaj(n, 1);
+        solver.setA(tall);
+        solver.solve(right, expected);
+
+        double[] x = DampedLeastSquares.solve(
+                SparseRows.ofDense(dense, n, n), new RowMajor(y, n, 1), root * root, Run.quiet());
+
+        SlowMatrix k = slow(dense, n);
+        SlowMatrix image = k.times(slow(x, 1));
+        SlowMatrix exact = k.times(slow(expected.data, 1));
+        for (int i = 0; i < n; i++) {
+            assertThat(image.get(i, 0)).isCloseTo(exact.get(i, 0), within(1e-6));
+        }
     }
 
     private static SlowMatrix slow(double[] rows, int columns) {
