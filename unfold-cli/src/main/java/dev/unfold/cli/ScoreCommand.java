@@ -6,6 +6,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.io.FeatureMatch;
 import dev.unfold.io.ModelFile;
+import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableReader;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
@@ -152,8 +153,9 @@ final class ScoreCommand implements Callable<Integer> {
         ModelInput table = ModelInput.of(List.of(input), columns, file, model, session, running);
         FeatureMatch match = FeatureMatch.of(model, file.toString(), table.missing());
         try (TableReader reader = table.source().open(match.expected(table.said()))) {
-            return new Inputs(
-                    List.of(columns.content(reader, match.in(reader, table.said()), List.of(), session, running)));
+            ReadOptions roles = match.in(reader, table.said());
+            match.doubt(reader, table.said(), roles).ifPresent(text -> session.note("warning: " + text));
+            return new Inputs(List.of(columns.content(reader, roles, List.of(), session, running)));
         }
     }
 

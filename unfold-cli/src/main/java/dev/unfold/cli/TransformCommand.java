@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         name = "transform",
         header = "Place new points with a fitted model.%n",
         description =
-                "%nThe model knows its columns: features are found by name, in any order, and by position where the input has no names. The output has y1, y2, …, then the id and the label as they were named when the model was fitted, then the input's other columns; --drop leaves columns out. A file is read, placed and written block by block, so it may be larger than the memory. Several inputs are put side by side, in the order in which the model was fitted on them.%n",
+                "%nThe model knows its columns: features are found by name, in any order, and by position where the input has none of the model's names. The output has y1, y2, …, then the id and the label as they were named when the model was fitted, then the input's other columns; --drop leaves columns out. A file is read, placed and written block by block, so it may be larger than the memory. Several inputs are put side by side, in the order in which the model was fitted on them.%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
@@ -121,6 +121,7 @@ final class TransformCommand implements Callable<Integer> {
         FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), input.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             ReadOptions roles = match.in(table, input.said());
+            match.doubt(table, input.said(), roles).ifPresent(text -> session.note("warning: " + text));
             Placing placing = new Placing(table, roles, model, rule, running, progress, columns.skipsBad());
             PlacedTable placed = new PlacedTable(
                     placing.columns(),

@@ -32,9 +32,10 @@ import picocli.CommandLine.Parameters;
         name = "update",
         header = "Take new points into a fitted model (incremental LLE).%n",
         description =
-                "%nThe new model is that of a fit on the old and the new points together; the old file stays as it is. Only rows whose"
+                "%nThe new model is that of a fit on the old and the new points together, with the parameters of the model: a k or p that was"
+                        + " chosen for the old points stays. The old file stays as it is. Only rows whose"
                         + " neighbours change are solved again. The output holds all points, the old ones first. The input's columns are matched"
-                        + " by name where it has the names that the model was fitted on, else by position.%n",
+                        + " by name, and by position where it has none of the model's names.%n",
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
@@ -128,6 +129,7 @@ final class UpdateCommand implements Callable<Integer> {
         FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), input.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
             ReadOptions roles = match.in(table, input.said());
+            match.doubt(table, input.said(), roles).ifPresent(text -> session.note("warning: " + text));
             return input.told()
                     ? table.content(roles, List.of())
                     : columns.content(table, roles, List.of(), session, running);

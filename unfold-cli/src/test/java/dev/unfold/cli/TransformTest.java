@@ -138,6 +138,21 @@ class TransformTest {
     }
 
     @Test
+    void columnsOfOtherNamesAreDoubted() {
+        String table = "Z,Y,X\n1,2,3\n4,5,6\n";
+        Call placed = Call.reading(table, "transform", model, "-").done();
+        assertThat(placed.err())
+                .contains("warning: ", "has none of the columns (x1, x2, x3)", "its columns (Z, Y, X) stand for them");
+        Call chosen = Call.reading(table, "transform", model, "-", "--columns", "X,Y,Z")
+                .done();
+        assertThat(chosen.err()).doesNotContain("none of the columns");
+        assertThat(chosen.out())
+                .isEqualTo(Call.reading("x1,x2,x3\n3,2,1\n6,5,4\n", "transform", model, "-")
+                        .done()
+                        .out());
+    }
+
+    @Test
     void everyMissingFeatureIsNamedButNotAHundred() {
         Call two = Call.reading("x2,other\n1,2\n", "transform", model, "-");
         assertThat(two.error()).contains("standard input: lacks 2 columns (x1, x3) that " + model);

@@ -6,6 +6,7 @@ import dev.unfold.io.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,6 +200,34 @@ class UpdateTest {
         embed(whole, folder.resolve("b.model"), "--method", "kernel-lle", "--stages", folder.resolve("b"));
         assertThat(folder.resolve("u/weights.csv")).hasSameTextualContentAs(folder.resolve("b/weights.csv"));
         assertThat(call.err()).contains("580 of these solved again (what the stages learn");
+    }
+
+    @Test
+    void pointsWithoutLabelsAreUnlabelledWhereThatIsAllowed() throws IOException {
+        embed(first, model, "--method", "sslle");
+        Path unlabelled = folder.resolve("unlabelled.csv");
+        Files.write(
+                unlabelled,
+                Files.readAllLines(rest).stream()
+                        .map(line -> line.replaceFirst(",(even|odd),", ",,"))
+                        .toList());
+        Call.of("update", model, rest, "--drop", "name,kind", "--model", larger).done();
+        Path other = folder.resolve("other.model");
+        Call.of("update", model, unlabelled, "--id", "name", "--label", "kind", "--model", other)
+                .done();
+        assertThat(ModelFile.read(larger).model().embedding().coordinates())
+                .isEqualTo(ModelFile.read(other).model().embedding().coordinates());
+    }
+
+    @Test
+    void rowsWithoutAPlaceTakeNoPart() throws IOException {
+        Path apart = folder.resolve("apart.csv");
+        List<String> rows = new ArrayList<>(Files.readAllLines(first));
+        IntStream.range(0, 9).forEach(i -> rows.add("q" + i + ",odd," + (900 + i) + "," + (i * i % 7) + ",900"));
+        Files.write(apart, rows);
+        embed(apart, model, "-k", 6, "--disconnected", "largest");
+        Call call = Call.of("update", model, rest, "--model", larger).done();
+        assertThat(call.err()).contains("the model has no place for 9 of the " + (OLD + 9) + " rows");
     }
 
     @Test

@@ -15,12 +15,14 @@ import dev.unfold.extension.LinearExtension;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
+import dev.unfold.neighbors.supervised.SemiSupervised;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.Coordinates;
 import dev.unfold.spectral.FrobeniusDescent;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.Spectrum;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +49,15 @@ final class Updating {
 
     Model with(Dataset further) {
         checkMethod();
-        Dataset more = withColumns(further);
+        Dataset more = withLabels(withColumns(further));
         checkLabels(more);
+        if (!before.placed().isComplete()) {
+            run.warn(
+                    "the model has no place for "
+                            + (before.placed().inputSize() - before.placed().rows().length)
+                            + " of the " + before.placed().inputSize()
+                            + " rows that it was fitted on; they take no part in the update, so a fit on all points may differ");
+        }
         run.note("update.new", more.size());
         Optional<Standardization> z = before.standardization().map(old -> again(old, more.points()));
         Dataset all = z.map(scores -> standardized(more, scores))
@@ -113,6 +122,13 @@ final class Updating {
                             + training.points().dimension() + " (" + before.firstFeatures() + "); give those");
         }
         return more;
+    }
+
+    /** Unlabelled, where the method takes points that are. */
+    private Dataset withLabels(Dataset more) {
+        boolean unlabelled =
+                recipe.neighborRule() instanceof SemiSupervised && more.labels().isEmpty();
+        return unlabelled ? more.withLabels(Labels.of(Collections.nCopies(more.size(), ""))) : more;
     }
 
     private void checkLabels(Dataset more) {

@@ -12,8 +12,8 @@ import java.util.Optional;
  * Minimises f(Q) = ‖QᵀMQ − Λ‖²_F over the frames QᵀQ = I, Qᵀ1 = 0 by steps along its gradient 4MQ(QᵀMQ − Λ), which is orthogonal
  * to 1 since M1 = 0; each step is shortened until it goes down enough, and followed by Gram–Schmidt.
  *
- * <p>Many frames have f = 0: any whose quadratic forms are right, whatever eigenvectors they mix. The descent ends at one near its
- * start.
+ * <p>Many frames have f = 0: any whose quadratic forms are right, whatever eigenvectors they mix. The descent goes towards one near its
+ * start, and ends there or after {@value #MOST_STEPS} steps.
  */
 public final class FrobeniusDescent {
 

@@ -4,6 +4,7 @@ import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.recipe.Model;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,8 +75,8 @@ public record FeatureMatch(List<String> wanted, Columns known, Missing missing, 
 
     /**
      * What the columns of a table are for. Features are found by name if the table has any of the names, and then it must have
-     * all of them; others may stand between them. Else they are found by position, and then there must be exactly as many. The
-     * id and the label are the columns that were so when the model was fitted, if they are there.
+     * all of them; others may stand between them. Else they are found by position, and then there must be exactly as many ({@link
+     * #doubt}). The id and the label are the columns that were so when the model was fitted, if they are there.
      *
      * @param said what the caller says of the columns, which wins
      */
@@ -105,6 +106,20 @@ public record FeatureMatch(List<String> wanted, Columns known, Missing missing, 
                         .toArray(String[]::new))
                 .withLearned(renamed(names));
         return said.bad().map(roles::withBad).orElse(roles);
+    }
+
+    /**
+     * What to tell of features that were found by position although both tables have names: they may be others. Empty if there is
+     * nothing to tell.
+     *
+     * @param roles what {@link #in} found
+     */
+    public Optional<String> doubt(TableReader table, ReadOptions said, ReadOptions roles) {
+        boolean byPosition = table.hasNames() && known.named() && said.columns().isEmpty();
+        return byPosition && Collections.disjoint(roles.columns(), wanted)
+                ? Optional.of(table.name() + ": has none of the" + columns(wanted) + " that " + model
+                        + " was fitted on, so its" + columns(roles.columns()) + " stand for them in this order")
+                : Optional.empty();
     }
 
     /** What was learned, under the names that the columns have in another table. */

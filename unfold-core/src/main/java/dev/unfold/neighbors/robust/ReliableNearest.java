@@ -173,8 +173,9 @@ public record ReliableNearest(
                     }
                 }
                 if (at == offsets[i]) {
-                    throw new NumericalException("all " + all.count(i) + " neighbours of row " + i
-                            + " are unreliable (below " + threshold + "); lower threshold or raise neighbors");
+                    throw new NumericalException(
+                            "all " + all.count(i) + " neighbours of " + (atZero ? "a new point" : "row " + i)
+                                    + " are unreliable (below " + threshold + "); lower threshold or raise neighbors");
                 }
                 offsets[i + 1] = at;
             }
