@@ -70,7 +70,10 @@ final class SelectCommand implements Callable<Integer> {
     @Option(names = "--k-min", paramLabel = "N", description = "the smallest number of neighbours to try (3)")
     private Optional<Integer> smallest = Optional.empty();
 
-    @Option(names = "--k-max", paramLabel = "N", description = "the largest number of neighbours to try (30)")
+    @Option(
+            names = "--k-max",
+            paramLabel = "N",
+            description = "the largest number of neighbours to try (30, or all others of fewer points)")
     private Optional<Integer> largest = Optional.empty();
 
     @Option(
@@ -137,7 +140,9 @@ final class SelectCommand implements Callable<Integer> {
         if (dimension) {
             dimension(new IntrinsicDimension().estimates(recipe, data, run), outputs);
         } else if (range.isPresent()) {
-            ofAll(range.get().choose(recipe, data, run), data, recipe, outputs);
+            boolean said = largest.isPresent() || smallest.orElse(1) >= data.size();
+            KSelection ofThese = said ? range.get() : range.get().within(data.size());
+            ofAll(ofThese.choose(recipe, data, run), data, recipe, outputs);
         } else {
             ofEachPoint(new LocalNeighborhoods().choose(recipe, data, run), outputs);
         }

@@ -170,4 +170,13 @@ class SelectTest {
         assertThat(call.status()).isEqualTo(status);
         return call.err();
     }
+
+    @Test
+    void fewPointsHaveFewNeighborsToTry() {
+        Call call = Call.of("select", "@swiss-roll", "-n", 25, "--k-min", 20, "--drop", "t1,t2")
+                .done();
+        assertThat(Csv.of(call.out()).column("k")).containsExactly("20", "21", "22", "23", "24");
+        assertThat(Call.of("select", "@swiss-roll", "-n", 25, "--k-max", 30).status())
+                .isEqualTo(ExitStatus.WRONG_CALL);
+    }
 }

@@ -77,9 +77,14 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
 
     /** What {@code -k auto} does: by {@link Preservation}, from 3 to 30 neighbours, or to n − 1 if there are fewer. */
     public static KSelection usual(int n) {
-        int largest = Math.max(1, Math.min(USUAL_LARGEST, n - 1));
-        return new KSelection(
-                new Preservation(PreservationError.Scale.FACTOR), Math.min(USUAL_SMALLEST, largest), largest, false);
+        return new KSelection(new Preservation(PreservationError.Scale.FACTOR), USUAL_SMALLEST, USUAL_LARGEST, false)
+                .within(n);
+    }
+
+    /** The same, with no more neighbours than n points have. */
+    public KSelection within(int n) {
+        int most = Math.max(1, n - 1);
+        return new KSelection(criterion, Math.min(smallest, most), Math.min(largest, most), hierarchical);
     }
 
     /** The recipe with k neighbours. */
