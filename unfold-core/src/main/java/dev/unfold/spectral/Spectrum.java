@@ -24,6 +24,9 @@ public final class Spectrum {
     /** Eigenvalues this near, relative to the gap, leave vectors that are turned among each other as accurate as asked. */
     private static final double COINCIDING = 5e-7;
 
+    /** An eigenvalue below this share of the residuals' rounding is 0. */
+    private static final double NOTHING = 1e-8;
+
     private final double[] eigenvalues;
     private final double last;
     private final double next;
@@ -215,9 +218,13 @@ public final class Spectrum {
         return residual() <= Math.max(1e-6 * gap(), floor);
     }
 
-    /** Whether the p-th vector is set apart from the next one: the gap exceeds 10⁻⁶ of the eigenvalues. */
+    /**
+     * Whether the p-th vector is set apart from the next one: the gap exceeds 10⁻⁶ of the eigenvalues, and the next is not 0 but for
+     * rounding, which leaves λ = |Ay|² far below what it leaves of My.
+     */
     public boolean isSeparated() {
-        return gap() > 1e-6 * Math.abs(next) || next == Double.POSITIVE_INFINITY;
+        boolean apart = gap() > 1e-6 * Math.abs(next) && Math.abs(next) > NOTHING * floor;
+        return apart || next == Double.POSITIVE_INFINITY;
     }
 
     /** The vectors as an n×p matrix, for the kernels of this module. */

@@ -3,8 +3,10 @@ package dev.unfold.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
+import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
@@ -14,10 +16,12 @@ import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
+import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -226,5 +230,15 @@ class LleScenarioTest {
         double[] image = new double[a.rows() * x.dimension()];
         a.multiplyInto(x.toRowMajor(), image, x.dimension(), Run.quiet());
         return Arrays.stream(image).map(v -> v * v).sum();
+    }
+
+    /** Six copies of each row fill up the neighbourhoods of ltsa with two points, so M has more null vectors than anybody asks for. */
+    @Test
+    void aDimensionThatNothingDeterminesIsWarnedOf() {
+        Points roll = Manifold.SWISS_ROLL.sample(65, 0.1, 21).points();
+        Points copies = roll.rows(IntStream.range(0, 6 * 65).map(i -> i % 65).toArray());
+        Run run = Run.with(2, 0, Listener.SILENT);
+        Catalog.recipe(Map.of("method", "ltsa", "neighbors", "12")).fit(Dataset.of(copies), run);
+        assertThat(run.warnings()).anyMatch(text -> text.contains("one of many equally good ones"));
     }
 }
