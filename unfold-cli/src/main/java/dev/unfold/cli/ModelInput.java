@@ -8,6 +8,7 @@ import dev.unfold.io.Missing;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.Table;
+import dev.unfold.io.TableReader;
 import dev.unfold.io.TableSource;
 import dev.unfold.recipe.Model;
 import java.nio.file.Path;
@@ -55,6 +56,13 @@ record ModelInput(TableSource source, ReadOptions said, Optional<Missing> missin
                         Optional.empty()),
                 Optional.of(Missing.DROP),
                 true);
+    }
+
+    /** What the columns of the open table are for, and a warning if they may be others than the model's. */
+    ReadOptions roles(FeatureMatch match, TableReader table, Session session) {
+        ReadOptions roles = match.in(table, said);
+        match.doubt(table, said, roles).ifPresent(text -> session.note("warning: " + text));
+        return roles;
     }
 
     /** Refuses several inputs that are not the views of the model. */

@@ -153,8 +153,7 @@ final class ScoreCommand implements Callable<Integer> {
         ModelInput table = ModelInput.of(List.of(input), columns, file, model, session, running);
         FeatureMatch match = FeatureMatch.of(model, file.toString(), table.missing());
         try (TableReader reader = table.source().open(match.expected(table.said()))) {
-            ReadOptions roles = match.in(reader, table.said());
-            match.doubt(reader, table.said(), roles).ifPresent(text -> session.note("warning: " + text));
+            ReadOptions roles = table.roles(match, reader, session);
             return new Inputs(List.of(columns.content(reader, roles, List.of(), session, running)));
         }
     }

@@ -120,8 +120,7 @@ final class TransformCommand implements Callable<Integer> {
         ModelInput input = ModelInput.of(inputs, columns, modelFile, file, session, running);
         FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), input.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
-            ReadOptions roles = match.in(table, input.said());
-            match.doubt(table, input.said(), roles).ifPresent(text -> session.note("warning: " + text));
+            ReadOptions roles = input.roles(match, table, session);
             Placing placing = new Placing(table, roles, model, rule, running, progress, columns.skipsBad());
             PlacedTable placed = new PlacedTable(
                     placing.columns(),

@@ -128,8 +128,7 @@ final class UpdateCommand implements Callable<Integer> {
         ModelInput input = ModelInput.of(inputs, columns, modelFile, file, session, running);
         FeatureMatch match = FeatureMatch.of(file, modelFile.toString(), input.missing());
         try (TableReader table = input.source().open(match.expected(input.said()))) {
-            ReadOptions roles = match.in(table, input.said());
-            match.doubt(table, input.said(), roles).ifPresent(text -> session.note("warning: " + text));
+            ReadOptions roles = input.roles(match, table, session);
             return input.told()
                     ? table.content(roles, List.of())
                     : columns.content(table, roles, List.of(), session, running);
