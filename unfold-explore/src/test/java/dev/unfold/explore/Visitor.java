@@ -131,13 +131,14 @@ final class Visitor {
         return await(id, task -> List.of(statuses).contains(task.get("status").text()));
     }
 
-    /** The answer to bytes as they are, which no well-behaved client would send; empty if the connection was cut. */
+    /** The answer to these bytes and no more, which no well-behaved client would send; empty if it was cut. */
     String raw(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), page.getPort())) {
             socket.setSoTimeout(20_000);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
             out.flush();
+            socket.shutdownOutput();
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
