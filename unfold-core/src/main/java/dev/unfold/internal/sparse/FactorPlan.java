@@ -103,7 +103,7 @@ public record FactorPlan(String ordering, FrontTree tree, Prediction lu, Predict
         FactorPlan plan(String ordering, int[] order, Run run) {
             Permutation permutation = Permutation.of(order);
             FrontTree tree = Supernodes.of(EliminationTree.of(graph, permutation, run))
-                    .fronts(graph, permutation)
+                    .fronts(graph, permutation, run)
                     .renamed(vertices);
             return new FactorPlan(ordering, tree, Prediction.ofLu(tree), Prediction.ofCholesky(tree));
         }

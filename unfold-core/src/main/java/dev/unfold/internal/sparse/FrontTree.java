@@ -1,5 +1,6 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.run.Run;
 import java.util.Arrays;
 
 /**
@@ -26,22 +27,38 @@ record FrontTree(
 
     private static final int NONE = -1;
 
-    static FrontTree of(Graph graph, Permutation permutation, int[] first, int[] parent) {
-        int[] childrenFrom = new int[parent.length + 1];
+    /**
+     * @param graph whose vertices are the indices
+     * @param rowsFrom with as many rows for each front as it will turn out to have
+     */
+    static FrontTree of(Graph graph, Permutation permutation, int[] first, int[] parent, int[] rowsFrom, Run run) {
+        int fronts = parent.length;
+        int[] childrenFrom = new int[fronts + 1];
         int[] children = children(parent, childrenFrom);
-        RowLists lists = new RowLists(graph, permutation, first, parent.length);
-        for (int s = 0; s < parent.length; s++) {
-            lists.add(s, children, childrenFrom[s], childrenFrom[s + 1]);
-        }
-        int[] rowsFrom = lists.from;
-        int[] rows = Arrays.copyOf(lists.rows, rowsFrom[parent.length]);
-        int[] inParent = new int[rows.length];
-        for (int s = 0; s < parent.length; s++) {
-            if (parent[s] != NONE) {
-                locate(s, parent[s], first, rowsFrom, rows, inParent);
+        FrontTree tree = new FrontTree(
+                permutation,
+                first,
+                parent,
+                rowsFrom,
+                new int[rowsFrom[fronts]],
+                new int[rowsFrom[fronts]],
+                childrenFrom,
+                children);
+        TreeWalk walk = TreeWalk.of(tree);
+        run.share(walk.subtrees(), () -> new RowFinder(tree, graph), (t, finder) -> {
+            for (int s = walk.begin(t); s <= walk.root(t); s++) {
+                finder.find(s);
             }
-        }
-        return new FrontTree(permutation, first, parent, rowsFrom, rows, inParent, childrenFrom, children);
+        });
+        RowFinder last = new RowFinder(tree, graph);
+        walk.aboveUp(last::find);
+        run.share(walk.subtrees(), () -> tree, (t, same) -> {
+            for (int s = walk.begin(t); s <= walk.root(t); s++) {
+                same.locateInParent(s);
+            }
+        });
+        walk.aboveUp(tree::locateInParent);
+        return tree;
     }
 
     private static int[] children(int[] parent, int[] childrenFrom) {
@@ -64,8 +81,11 @@ record FrontTree(
     }
 
     /** The rows of s are among the pivots and rows of its parent, both rising: one walk along both. */
-    private static void locate(int s, int up, int[] first, int[] rowsFrom, int[] rows, int[] inParent) {
-        int pivots = first[up + 1] - first[up];
+    private void locateInParent(int s) {
+        int up = parent[s];
+        if (up == NONE) {
+            return;
+        }
         int at = rowsFrom[up];
         for (int r = rowsFrom[s]; r < rowsFrom[s + 1]; r++) {
             if (rows[r] < first[up + 1]) {
@@ -74,7 +94,7 @@ record FrontTree(
                 while (rows[at] < rows[r]) {
                     at++;
                 }
-                inParent[r] = pivots + at - rowsFrom[up];
+                inParent[r] = pivots(up) + at - rowsFrom[up];
             }
         }
     }
@@ -115,61 +135,45 @@ record FrontTree(
         throw new IllegalArgumentException("the matrix has entries outside the pattern of the plan");
     }
 
-    /** The rows of fronts as they are found, children first. */
-    private static final class RowLists {
+    /** Finds the rows of fronts, children first. */
+    private static final class RowFinder {
 
+        private final FrontTree tree;
         private final Graph graph;
-        private final Permutation permutation;
-        private final int[] first;
-        private final int[] from;
         private final int[] seenBy;
-        private int[] rows;
 
-        RowLists(Graph graph, Permutation permutation, int[] first, int fronts) {
+        RowFinder(FrontTree tree, Graph graph) {
+            this.tree = tree;
             this.graph = graph;
-            this.permutation = permutation;
-            this.first = first;
-            this.from = new int[fronts + 1];
             this.seenBy = new int[graph.size()];
-            this.rows = new int[Math.max(16, graph.neighbors().length)];
             Arrays.fill(seenBy, NONE);
         }
 
         /** The rows of s: those of its pivots in the graph and those of its children, behind its own pivots. */
-        void add(int s, int[] children, int childrenBegin, int childrenEnd) {
-            int end = from[s];
-            for (int j = first[s]; j < first[s + 1]; j++) {
-                int vertex = permutation.order()[j];
-                end = reserve(end, graph.degree(vertex));
+        void find(int s) {
+            int end = tree.rowsFrom[s];
+            for (int j = tree.first[s]; j < tree.first[s + 1]; j++) {
+                int vertex = tree.permutation.order()[j];
                 for (int e = graph.offsets()[vertex]; e < graph.offsets()[vertex + 1]; e++) {
-                    end = put(permutation.position()[graph.neighbors()[e]], s, end);
+                    end = put(tree.permutation.position()[graph.neighbors()[e]], s, end);
                 }
             }
-            for (int c = childrenBegin; c < childrenEnd; c++) {
-                int child = children[c];
-                end = reserve(end, from[child + 1] - from[child]);
-                for (int r = from[child]; r < from[child + 1]; r++) {
-                    end = put(rows[r], s, end);
+            for (int c = tree.childrenFrom[s]; c < tree.childrenFrom[s + 1]; c++) {
+                int child = tree.children[c];
+                for (int r = tree.rowsFrom[child]; r < tree.rowsFrom[child + 1]; r++) {
+                    end = put(tree.rows[r], s, end);
                 }
             }
-            Arrays.sort(rows, from[s], end);
-            from[s + 1] = end;
+            Arrays.sort(tree.rows, tree.rowsFrom[s], end);
         }
 
         private int put(int row, int s, int end) {
-            if (row < first[s + 1] || seenBy[row] == s) {
+            if (row < tree.first[s + 1] || seenBy[row] == s) {
                 return end;
             }
             seenBy[row] = s;
-            rows[end] = row;
+            tree.rows[end] = row;
             return end + 1;
-        }
-
-        private int reserve(int end, int more) {
-            if (end + more > rows.length) {
-                rows = Arrays.copyOf(rows, Math.addExact(Math.max(end + more, rows.length), rows.length / 2));
-            }
-            return end;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.unfold.internal.sparse;
 
+import dev.unfold.run.Run;
 import java.util.Arrays;
 
 /**
@@ -112,7 +113,7 @@ final class Supernodes {
     }
 
     /** Reorders the columns so that every supernode is contiguous and its children come before it: the fronts. */
-    FrontTree fronts(Graph graph, Permutation permutation) {
+    FrontTree fronts(Graph graph, Permutation permutation, Run run) {
         int[] target = new int[count];
         int[] parentOfTarget = new int[count];
         for (int s = count - 1; s >= 0; s--) {
@@ -123,10 +124,12 @@ final class Supernodes {
         int[] frontOf = new int[count];
         Arrays.fill(frontOf, NONE);
         int[] first = new int[fronts.length + 1];
+        int[] rowsFrom = new int[fronts.length + 1];
         int[] frontParent = new int[fronts.length];
         for (int f = 0; f < fronts.length; f++) {
             frontOf[fronts[f]] = f;
             first[f + 1] = first[f] + width[fronts[f]];
+            rowsFrom[f + 1] = Math.addExact(rowsFrom[f], height[fronts[f]]);
         }
         int[] next = Arrays.copyOf(first, fronts.length);
         int[] columns = new int[postorder.length];
@@ -137,7 +140,7 @@ final class Supernodes {
                 columns[next[f]++] = postorder[t];
             }
         }
-        return FrontTree.of(graph, permutation.then(columns), first, frontParent);
+        return FrontTree.of(graph, permutation.then(columns), first, frontParent, rowsFrom, run);
     }
 
     /** Those that were not merged away, in postorder of the tree that is left. */
