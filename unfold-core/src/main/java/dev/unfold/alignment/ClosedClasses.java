@@ -5,6 +5,7 @@ import dev.unfold.neighbors.Neighborhoods;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -23,10 +24,12 @@ public final class ClosedClasses {
 
     private final int[] classOf;
     private final int[] sizes;
+    private final Optional<int[]> walk;
 
-    private ClosedClasses(int[] classOf, int[] sizes) {
+    private ClosedClasses(int[] classOf, int[] sizes, Optional<int[]> walk) {
         this.classOf = classOf;
         this.sizes = sizes;
+        this.walk = walk;
     }
 
     /** The closed classes of A = I − W, or of the points that other residuals hold together. */
@@ -55,7 +58,7 @@ public final class ClosedClasses {
             classOf[i] = parent[i] == i ? classes++ : classOf[root(parent, i)];
             sizes[classOf[i]]++;
         }
-        return new ClosedClasses(classOf, Arrays.copyOf(sizes, classes));
+        return new ClosedClasses(classOf, Arrays.copyOf(sizes, classes), Optional.empty());
     }
 
     /** The root of i's tree; the path to it is halved on the way. */
@@ -88,7 +91,12 @@ public final class ClosedClasses {
                 sizes[number[c]]++;
             }
         }
-        return new ClosedClasses(classOf, Arrays.copyOf(sizes, classes));
+        return new ClosedClasses(classOf, Arrays.copyOf(sizes, classes), Optional.of(found.walk));
+    }
+
+    /** The classes of the same points in another order. */
+    ClosedClasses inOrder(int[] order) {
+        return new ClosedClasses(Arrays.stream(order).map(i -> classOf[i]).toArray(), sizes, Optional.empty());
     }
 
     /** The number of closed classes, at least 1. */
@@ -109,6 +117,11 @@ public final class ClosedClasses {
     /** Whether the point is in a closed class. */
     public boolean contains(int row) {
         return classOf[row] != NONE;
+    }
+
+    /** The points as a walk along the links came to them, so that those near each other mostly follow each other; empty if there was none. */
+    Optional<int[]> walk() {
+        return walk.map(int[]::clone);
     }
 
     /** For each point the class that it is in, or −1. */
@@ -171,6 +184,7 @@ public final class ClosedClasses {
 
         private final SparseRows links;
         private final int[] state; // 0 undiscovered, else the order of discovery from 1, in the end −1 − the component
+        private final int[] walk; // the points as they were discovered
         private final int[] stack; // the discovered points whose component is not complete
         private final int[] path; // the points under way, and for each
         private final int[] cursor; // the next link to follow,
@@ -185,6 +199,7 @@ public final class ClosedClasses {
             int n = links.rows();
             this.links = links;
             state = new int[n];
+            walk = new int[n];
             stack = new int[n];
             path = new int[n];
             cursor = new int[n];
@@ -229,6 +244,7 @@ public final class ClosedClasses {
         }
 
         private void discover(int i, int depth) {
+            walk[discovered] = i;
             state[i] = ++discovered;
             stack[stacked++] = i;
             path[depth] = i;

@@ -4,8 +4,10 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.EliminationOrder;
+import dev.unfold.internal.sparse.Permutation;
 import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -148,6 +150,22 @@ public final class SpectralProblem {
                 matrix, square, roots, data, classes, guide, spread, restriction, Optional.of(known));
     }
 
+    /** The problem of the same points by other names: point i becomes that of its position. For a square A without a guide. */
+    @SuppressWarnings("exports")
+    public SpectralProblem renamed(Permutation names, Run run) {
+        int[] order = names.order();
+        return new SpectralProblem(
+                matrix.renamed(names, run),
+                square,
+                Arrays.stream(order).mapToDouble(i -> roots[i]).toArray(),
+                data.withPoints(data.points().rows(order), data.features()),
+                classes.inOrder(order),
+                guide,
+                spread,
+                restriction,
+                start.map(known -> Start.at(known.vectors().rows(order))));
+    }
+
     public Optional<Guide> guide() {
         return guide;
     }
@@ -210,6 +228,12 @@ public final class SpectralProblem {
     /** The dimension of the null space of A: the number of closed classes. */
     public int nullity() {
         return classes.count();
+    }
+
+    /** The points in an order in which those that lead to each other mostly lie near each other; empty if none is known. */
+    @SuppressWarnings("exports")
+    public Optional<Permutation> walk() {
+        return classes.walk().map(Permutation::of);
     }
 
     /** One point of each closed class. */

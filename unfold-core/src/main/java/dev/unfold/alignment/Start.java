@@ -3,6 +3,7 @@ package dev.unfold.alignment;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.EliminationOrder;
+import dev.unfold.internal.sparse.Permutation;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,12 @@ public final class Start {
      */
     public Start grown(Points rows) {
         return new Start(vectors.followedBy(rows), order);
+    }
+
+    /** This by the names that the points had before: point i is at the position of i. */
+    @SuppressWarnings("exports")
+    public Start restored(Permutation names) {
+        return new Start(vectors.rows(names.position()), order.map(known -> known.renamed(names)));
     }
 
     /** The vectors, as columns. */

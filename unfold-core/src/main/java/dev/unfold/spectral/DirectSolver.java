@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.alignment.Start;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.Permutation;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,16 +19,33 @@ import java.util.Optional;
  */
 public record DirectSolver() implements Solver {
 
+    /**
+     * So many points are renamed as a walk along their links finds them. They may lie in any order, and all that goes along links would go
+     * all over a memory that is larger than the caches.
+     */
+    private static final int LEAST_RENAMED = 200_000;
+
     @Override
     public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
         if (Reduction.isOf(problem)) {
             return Reduction.solve(problem, dimensions, run);
         }
-        int n = problem.size();
         run.note("solver", "direct");
         if (problem.guide().isPresent()) {
             return GuidedIteration.solve(problem, dimensions, run);
         }
+        boolean many = problem.size() >= LEAST_RENAMED && problem.order().isEmpty();
+        return many && problem.walk().isPresent()
+                ? solveRenamed(problem, problem.walk().get(), dimensions, run)
+                : solvePlain(problem, dimensions, run);
+    }
+
+    static Spectrum solveRenamed(SpectralProblem problem, Permutation names, int dimensions, Run run) {
+        return solvePlain(problem.renamed(names, run), dimensions, run).restored(names);
+    }
+
+    static Spectrum solvePlain(SpectralProblem problem, int dimensions, Run run) {
+        int n = problem.size();
         PseudoInverse inverse = PseudoInverse.of(problem, run);
         NullSpace nullSpace = inverse.nullSpace();
         int wanted = Math.max(1, Math.min(n - nullSpace.dimension(), dimensions + 1));

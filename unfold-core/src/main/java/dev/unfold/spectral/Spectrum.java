@@ -7,6 +7,7 @@ import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.Permutation;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -104,6 +105,20 @@ public final class Spectrum {
     /** What a solver of a problem like this one can start from: vectors up to and beyond the p, and an order; empty if nothing. */
     public Optional<Start> restart() {
         return restart;
+    }
+
+    /** This by the names that the points had before: point i is at the position of i. */
+    Spectrum restored(Permutation names) {
+        return new Spectrum(
+                eigenvalues,
+                last,
+                next,
+                vectors.chosen(names.position()),
+                residuals,
+                floor,
+                approximation,
+                findings,
+                restart.map(known -> known.restored(names)));
     }
 
     /**

@@ -21,6 +21,11 @@ public record EliminationOrder(int[] order, int[] first, int[] parent, double wo
         return new EliminationOrder(tree.permutation().order(), tree.first(), tree.parent(), work);
     }
 
+    /** The same order of indices that had other names before: those at their positions. */
+    public EliminationOrder renamed(Permutation names) {
+        return new EliminationOrder(names.then(order).order(), first, parent, work);
+    }
+
     int size() {
         return order.length;
     }

@@ -1,12 +1,12 @@
 package dev.unfold.internal.sparse;
 
 /**
- * An elimination order: {@code order[position]} is the index eliminated there, {@code position[index]} its inverse.
+ * An order of indices, that of their elimination say: {@code order[position]} is the index there, {@code position[index]} its inverse.
  */
 @SuppressWarnings("ArrayRecordComponent")
-record Permutation(int[] order, int[] position) {
+public record Permutation(int[] order, int[] position) {
 
-    static Permutation of(int[] order) {
+    public static Permutation of(int[] order) {
         int[] position = new int[order.length];
         for (int at = 0; at < order.length; at++) {
             position[order[at]] = at;

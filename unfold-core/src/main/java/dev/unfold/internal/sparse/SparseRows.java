@@ -432,6 +432,29 @@ public final class SparseRows {
         return new SparseRows(firstRow[parts.length], columns, newOffsets, newIndices, newValues);
     }
 
+    /** A square matrix with its indices renamed: row and column i become those of i's position. */
+    public SparseRows renamed(Permutation names, Run run) {
+        int[] order = names.order();
+        int[] position = names.position();
+        int[] newOffsets = new int[rows + 1];
+        for (int i = 0; i < rows; i++) {
+            newOffsets[i + 1] = newOffsets[i] + offsets[order[i] + 1] - offsets[order[i]];
+        }
+        int[] newIndices = new int[entries()];
+        double[] newValues = new double[entries()];
+        run.share(blocks(), () -> null, (block, none) -> {
+            for (int i = block * PARALLEL_ROWS; i < Math.min(rows, (block + 1) * PARALLEL_ROWS); i++) {
+                int from = offsets[order[i]];
+                for (int e = newOffsets[i]; e < newOffsets[i + 1]; e++, from++) {
+                    newIndices[e] = position[indices[from]];
+                    newValues[e] = values[from];
+                }
+                sortRow(newIndices, newValues, newOffsets[i], newOffsets[i + 1]);
+            }
+        });
+        return new SparseRows(rows, columns, newOffsets, newIndices, newValues);
+    }
+
     /** A + t(B − A) for B of the same size; where both are equal, so is the result, to the last bit. Zeros are left out. */
     public SparseRows towards(SparseRows other, double t) {
         return merged(other, (a, b) -> a + t * (b - a));
