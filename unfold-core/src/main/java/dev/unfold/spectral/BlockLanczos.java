@@ -25,23 +25,31 @@ import java.util.function.Consumer;
  */
 final class BlockLanczos {
 
-    /** The angle to the wanted invariant subspace, in rad, that ends the iteration; one more step by the solver follows. */
-    private static final double ANGLE = 1e-9;
+    /**
+     * The angle to the wanted invariant subspace, in rad, that ends the iteration. What is missing is of much larger λ, and one more
+     * multiplication by S follows: it leaves a thousandth of the angle, usually less (docs/adr/0018-engine-experiments.md).
+     */
+    private static final double ANGLE = 1e-6;
 
-    /** And with a shift, where one more step does not make as much good. */
+    /** And with a shift, where nothing follows. */
     private static final double SHIFTED_ANGLE = 1e-12;
+
+    /** The residual, relative to θ, of a vector that only tells the gap; the value is known to its square. */
+    private static final double TELLING = 1e-3;
+
+    private static final double SHIFTED_TELLING = 1e-6;
 
     /** Where θ's coincide no angle is defined: then a residual this small, relative to θ, ends it. */
     private static final double RELATIVE = 1e-13;
 
-    /** An angle, in rad, that must be reached at least, by locking if need be. */
-    private static final double WORST_ANGLE = 1e-7;
-
-    /** And where θ's coincide, a residual relative to θ. */
-    private static final double WORST_RELATIVE = 1e-10;
-
     /** The error of S, relative to its largest eigenvalue, which no residual shows. */
     private static final double NOISE = 0x1p-48;
+
+    /** The largest angle, in rad, that it may make; a vector that it turns further is found once larger eigenvalues are locked. */
+    private static final double WORST_ANGLE = 1e-7;
+
+    /** And where θ's coincide, relative to θ. */
+    private static final double WORST_RELATIVE = 1e-10;
 
     /** Lengths of columns so far apart cost digits that matter. */
     private static final double STEEP = 1e-4;
@@ -58,12 +66,13 @@ final class BlockLanczos {
     private final int wanted;
     private final int block; // vectors that are multiplied at once: the wanted ones, and what comes along for nothing
     private final double angle;
+    private final double telling;
     private final int exact; // pairs whose angle matters; a last one may only tell the gap
     private final Run run;
     private final List<RowMajor> basis = new ArrayList<>();
     private double[] projected = new double[0]; // T, of order basis.size()·block
 
-    private BlockLanczos(PseudoInverse inverse, int wanted, int exact, double angle, Run run) {
+    private BlockLanczos(PseudoInverse inverse, int wanted, int exact, double angle, double telling, Run run) {
         this.inverse = inverse;
         this.wanted = wanted;
         this.block = Math.max(
@@ -71,6 +80,7 @@ final class BlockLanczos {
                 Math.min(
                         wholeLanes(wanted), inverse.size() - inverse.nullSpace().dimension()));
         this.angle = angle;
+        this.telling = telling;
         this.exact = exact;
         this.run = run;
     }
@@ -117,7 +127,7 @@ final class BlockLanczos {
     /** Those of the eigenvectors of the largest eigenvalues, at least one, that can be found together. */
     private static RowMajor converged(
             PseudoInverse inverse, int wanted, Optional<RowMajor> start, Consumer<RowMajor> further, Run run) {
-        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, wanted - 1, ANGLE, run);
+        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, wanted - 1, ANGLE, TELLING, run);
         lanczos.basis.add(lanczos.start(start));
         for (int step = 1; step <= MOST_STEPS; step++) {
             run.progress("spectrum", step, step + 1L);
@@ -151,7 +161,8 @@ final class BlockLanczos {
      * @param telling whether the last of them only tells the gap
      */
     static Found within(int steps, PseudoInverse inverse, int wanted, boolean telling, Run run) {
-        BlockLanczos lanczos = new BlockLanczos(inverse, wanted, telling ? wanted - 1 : wanted, SHIFTED_ANGLE, run);
+        BlockLanczos lanczos =
+                new BlockLanczos(inverse, wanted, telling ? wanted - 1 : wanted, SHIFTED_ANGLE, SHIFTED_TELLING, run);
         lanczos.basis.add(lanczos.start(Optional.empty()));
         for (int step = 1; true; step++) {
             run.progress("spectrum", step, step + 1L);
@@ -174,7 +185,8 @@ final class BlockLanczos {
     /** How many pairs have converged, from the largest on. */
     private int first(SymmetricEigen eigen, double[] r) {
         int rank = 0;
-        while (rank < wanted && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, angle)) {
+        while (rank < wanted
+                && residual(eigen.vector(dimension() - 1 - rank), r) <= bound(eigen, rank, angle, telling)) {
             rank++;
         }
         return rank;
@@ -288,7 +300,7 @@ final class BlockLanczos {
         }
         double largest = eigen.value(order - 1);
         for (int rank = 0; rank < wanted; rank++) {
-            double bound = Math.max(bound(eigen, rank, angle), RELATIVE * largest);
+            double bound = Math.max(bound(eigen, rank, angle, telling), RELATIVE * largest);
             if (!(residual(eigen.vector(order - 1 - rank), r) <= bound)) {
                 return false;
             }
@@ -296,13 +308,12 @@ final class BlockLanczos {
         return true;
     }
 
-    /** The residual at which a Ritz vector is known to an angle. */
-    private double bound(SymmetricEigen eigen, int rank, double known) {
+    /** The residual at which a Ritz vector is known to an angle; where it only tells the gap, the value matters, not the angle. */
+    private double bound(SymmetricEigen eigen, int rank, double known, double told) {
         int at = dimension() - 1 - rank;
         double theta = eigen.value(at);
         double below = at > 0 ? theta - eigen.value(at - 1) : theta;
-        // Of a vector that only tells the gap the value matters, not the angle.
-        return rank < exact ? known * below : 1e-6 * theta;
+        return rank < exact ? known * below : told * theta;
     }
 
     /** How many of the wanted pairs are good enough, from the largest on; all if none is, since locking would not help. */
@@ -310,8 +321,11 @@ final class BlockLanczos {
         int last = dimension() - 1;
         double noise = NOISE * eigen.value(last);
         for (int rank = 0; rank < wanted; rank++) {
-            double bound = Math.max(bound(eigen, rank, WORST_ANGLE), WORST_RELATIVE * eigen.value(last - rank));
-            if (!(residual(eigen.vector(last - rank), r) + noise <= bound)) {
+            double least = WORST_RELATIVE * eigen.value(last - rank);
+            boolean found =
+                    residual(eigen.vector(last - rank), r) <= Math.max(bound(eigen, rank, angle, telling), least);
+            boolean clear = noise <= Math.max(bound(eigen, rank, WORST_ANGLE, SHIFTED_TELLING), least);
+            if (!found || !clear) {
                 return rank == 0 ? wanted : rank;
             }
         }
