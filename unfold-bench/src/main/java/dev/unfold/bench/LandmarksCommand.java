@@ -1,7 +1,7 @@
 package dev.unfold.bench;
 
 import dev.unfold.bench.data.Sizes;
-import dev.unfold.bench.landmarks.LandmarkRun;
+import dev.unfold.bench.landmarks.LandmarkRuns;
 import dev.unfold.bench.page.LandmarksText;
 import dev.unfold.bench.page.Taken;
 import dev.unfold.data.Dataset;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "landmarks",
         description =
-                "Fits rolls by landmarks in one warm JVM and writes the seconds, their split, and R² of both coordinates of the roll.",
+                "Fits rolls by landmarks again and again in one JVM and writes the seconds, their split, and R² of both coordinates of the roll.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example: ./bench landmarks --sizes 100k --output -"})
@@ -48,25 +48,23 @@ final class LandmarksCommand implements Callable<Integer> {
     private String exact = "";
 
     @Mixin
+    private RepeatsOption repeats = new RepeatsOption();
+
+    @Mixin
     private PageOption page = new PageOption();
 
     @Override
     public Integer call() throws IOException {
-        Taken taken = page.begin("single runs, after a smaller one for warming up");
-        Dataset small = Manifold.SWISS_ROLL.sample(100_000, 0, 1);
-        methods.forEach(method -> LandmarkRun.of(small, method, "lll"));
-        List<LandmarkRun> runs = new ArrayList<>();
+        Taken taken = page.begin("the first fit, and the median of " + repeats.count() + " more in the same JVM");
+        List<LandmarkRuns> runs = new ArrayList<>();
         for (String size : sizes) {
             int n = Sizes.parse(size);
             Dataset roll = Manifold.SWISS_ROLL.sample(n, 0, 0);
             if (n <= Sizes.parse(exact)) {
-                PageOption.progress(size + ": lle, exact");
-                LandmarkRun.of(small, "lle", "auto");
-                runs.add(LandmarkRun.of(roll, "lle", "auto"));
+                runs.add(LandmarkRuns.of(roll, "lle", "auto", repeats.count(), PageOption::progress));
             }
             for (String method : methods) {
-                PageOption.progress(size + ": " + method + ", lll");
-                runs.add(LandmarkRun.of(roll, method, "lll"));
+                runs.add(LandmarkRuns.of(roll, method, "lll", repeats.count(), PageOption::progress));
             }
         }
         page.write(LandmarksText.of(taken, runs));

@@ -91,12 +91,10 @@ record EliminationTree(int[] parent, int[] postorder, int[] counts) {
      */
     private static int[] counts(Graph graph, int[] parent, int[] postorder) {
         int n = parent.length;
-        int[] rank = new int[n];
         int[] firstDescendant = new int[n];
         Arrays.fill(firstDescendant, NONE);
         int[] counts = new int[n];
         for (int k = 0; k < n; k++) {
-            rank[postorder[k]] = k;
             counts[postorder[k]] = firstDescendant[postorder[k]] == NONE ? 1 : 0;
             for (int j = postorder[k]; j != NONE && firstDescendant[j] == NONE; j = parent[j]) {
                 firstDescendant[j] = k;
