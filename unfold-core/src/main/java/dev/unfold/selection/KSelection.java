@@ -171,6 +171,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
 
         KChoice choice() {
             withNeighbors(recipe, smallest); // refuses a rule without k
+            criterion.check(euclidean, largest);
             boolean[] candidates = candidates();
             List<Embedded.Of> embeddings = new ArrayList<>();
             for (int k = smallest; k <= largest; k++) {

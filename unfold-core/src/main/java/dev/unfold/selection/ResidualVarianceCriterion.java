@@ -7,6 +7,7 @@ import dev.unfold.internal.search.pairs.CoMoments;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.quality.ResidualVariance;
 import dev.unfold.run.Run;
 import java.util.SplittableRandom;
@@ -59,6 +60,13 @@ public record ResidualVarianceCriterion(
     }
 
     @Override
+    public void check(Neighborhoods lists, int largest) {
+        if (reference == Distances.GEODESIC) {
+            smallestConnected(lists, largest);
+        }
+    }
+
+    @Override
     public double[] values(Embedded embedded) {
         return reference == Distances.EUCLIDEAN ? embedded.measured(new ResidualVariance()) : geodesic(embedded);
     }
@@ -82,16 +90,22 @@ public record ResidualVarianceCriterion(
     }
 
     private static GeodesicGraph graph(Embedded embedded) {
-        int n = embedded.input().size();
-        int smallest = GeodesicGraph.smallestConnected(embedded.lists().flat());
-        if (smallest == 0 || smallest > embedded.largest()) {
-            throw new NumericalException("even " + embedded.largest() + " neighbours each (k-max) do not connect the "
-                    + n + " points, so not all of them have a geodesic distance; raise k-max, choose reference ="
-                    + " euclidean, or another criterion");
-        }
-        int links = Math.min(smallest + 1, n - 1);
+        int smallest = smallestConnected(embedded.lists(), embedded.largest());
+        int links = Math.min(smallest + 1, embedded.input().size() - 1);
         embedded.run().note("k-graph", links);
         return new GeodesicGraph(embedded.lists().flat(), links);
+    }
+
+    /** The fewest neighbours each that connect all points, at most {@code largest}. */
+    private static int smallestConnected(Neighborhoods lists, int largest) {
+        int smallest = GeodesicGraph.smallestConnected(lists.flat());
+        if (smallest == 0 || smallest > largest) {
+            throw new NumericalException("even " + largest + " neighbours each (k-max) do not connect the "
+                    + lists.size()
+                    + " points, so not all of them have a geodesic distance; raise k-max, choose reference ="
+                    + " euclidean, or another criterion");
+        }
+        return smallest;
     }
 
     /** @param targets of each source; none for all points after it */

@@ -251,14 +251,22 @@ class KSelectionTest {
                 .hasMessageContaining("k-max = 300")
                 .hasMessageContaining("299");
         Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
+        Set<String> stages = new HashSet<>();
+        Run watched = Run.with(1, 0, new Listener() {
+            @Override
+            public void progress(String stage, long done, long total) {
+                stages.add(stage);
+            }
+        });
         assertThatThrownBy(() -> new KSelection(
                                 new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC),
                                 5,
                                 8,
                                 false)
-                        .choose(Recipe.lle(), apart, Run.quiet()))
+                        .choose(Recipe.lle(), apart, watched))
                 .isInstanceOf(NumericalException.class)
                 .hasMessageContaining("do not connect");
+        assertThat(stages).as("nothing is embedded in vain").doesNotContain("neighbor counts");
         Run run = Run.quiet();
         assertThat(new KSelection(pne, 5, 8, false)
                         .choose(Recipe.lle(), apart, run)
