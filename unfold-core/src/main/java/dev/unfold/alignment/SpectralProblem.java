@@ -154,11 +154,12 @@ public final class SpectralProblem {
     @SuppressWarnings("exports")
     public SpectralProblem renamed(Permutation names, Run run) {
         int[] order = names.order();
+        Points input = input().rows(order);
         return new SpectralProblem(
                 matrix.renamed(names, run),
                 square,
                 Arrays.stream(order).mapToDouble(i -> roots[i]).toArray(),
-                data.withPoints(data.points().rows(order), data.features()),
+                Dataset.of(input).withPoints(input, features()),
                 classes.inOrder(order),
                 guide,
                 spread,

@@ -35,8 +35,9 @@ public record DirectSolver() implements Solver {
             return GuidedIteration.solve(problem, dimensions, run);
         }
         boolean many = problem.size() >= LEAST_RENAMED && problem.order().isEmpty();
-        return many && problem.walk().isPresent()
-                ? solveRenamed(problem, problem.walk().get(), dimensions, run)
+        Optional<Permutation> walk = many ? problem.walk() : Optional.empty();
+        return walk.isPresent()
+                ? solveRenamed(problem, walk.get(), dimensions, run)
                 : solvePlain(problem, dimensions, run);
     }
 
