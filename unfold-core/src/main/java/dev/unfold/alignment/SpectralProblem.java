@@ -11,6 +11,7 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ public final class SpectralProblem {
     private final SparseRows matrix;
     private final boolean square;
     private final double[] roots; // D^½, all 1 where there are no masses
-    private final Dataset data;
+    private final Supplier<Dataset> data;
     private final ClosedClasses classes;
     private final Optional<Guide> guide;
     private final Optional<SparseRows> spread;
@@ -42,7 +43,7 @@ public final class SpectralProblem {
             SparseRows matrix,
             boolean square,
             double[] roots,
-            Dataset data,
+            Supplier<Dataset> data,
             ClosedClasses classes,
             Optional<Guide> guide,
             Optional<SparseRows> spread,
@@ -61,13 +62,14 @@ public final class SpectralProblem {
 
     /** The bottom of AᵀA: every residual counts alike and every point has mass 1. */
     public static SpectralProblem of(Stack stack) {
+        Dataset data = stack.data();
         double[] ones = new double[stack.residuals().points()];
         Arrays.fill(ones, 1);
         return new SpectralProblem(
                 stack.residuals().matrix().detached(),
                 stack.residuals().hasWeights(),
                 ones,
-                stack.data(),
+                () -> data,
                 stack.classes(),
                 Optional.empty(),
                 Optional.empty(),
@@ -154,12 +156,15 @@ public final class SpectralProblem {
     @SuppressWarnings("exports")
     public SpectralProblem renamed(Permutation names, Run run) {
         int[] order = names.order();
-        Points input = input().rows(order);
+        Supplier<Dataset> inOrder = () -> { // few solvers ask
+            Points input = input().rows(order);
+            return Dataset.of(input).withPoints(input, features());
+        };
         return new SpectralProblem(
                 matrix.renamed(names, run),
                 square,
                 Arrays.stream(order).mapToDouble(i -> roots[i]).toArray(),
-                Dataset.of(input).withPoints(input, features()),
+                inOrder,
                 classes.inOrder(order),
                 guide,
                 spread,
@@ -213,12 +218,12 @@ public final class SpectralProblem {
 
     /** X, by which null vectors are put in order when there are several. */
     public Points input() {
-        return data.points();
+        return data.get().points();
     }
 
     /** The names of the columns of X. */
     public List<String> features() {
-        return data.features();
+        return data.get().features();
     }
 
     /** n, the number of points. */

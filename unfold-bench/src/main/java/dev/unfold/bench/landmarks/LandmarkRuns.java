@@ -15,11 +15,12 @@ public record LandmarkRuns(LandmarkRun first, LandmarkRun middle) {
 
     /** Fits a roll once, and then so many times more. */
     public static LandmarkRuns of(Dataset roll, String method, String solver, int repeats, Consumer<String> progress) {
-        progress.accept(roll.size() + ": " + method + ", " + solver + ", first run");
+        String what = roll.size() + ": " + method + ", " + solver;
+        progress.accept(what + ", first run");
         LandmarkRun first = LandmarkRun.of(roll, method, solver);
         LandmarkRun middle = IntStream.rangeClosed(1, repeats)
                 .mapToObj(repeat -> {
-                    progress.accept(roll.size() + ": " + method + ", " + solver + ", run " + repeat + " of " + repeats);
+                    progress.accept(what + ", run " + repeat + " of " + repeats);
                     return LandmarkRun.of(roll, method, solver);
                 })
                 .sorted(Comparator.comparingDouble(LandmarkRun::seconds))
