@@ -44,7 +44,7 @@ final class LandmarksCommand implements Callable<Integer> {
             names = "--exact",
             paramLabel = "N",
             defaultValue = "1M",
-            description = "up to this size lle is solved exactly, too (${DEFAULT-VALUE})")
+            description = "up to this size each method is solved exactly, too (${DEFAULT-VALUE})")
     private String exact = "";
 
     @Mixin
@@ -60,10 +60,10 @@ final class LandmarksCommand implements Callable<Integer> {
         for (String size : sizes) {
             int n = Sizes.parse(size);
             Dataset roll = Manifold.SWISS_ROLL.sample(n, 0, 0);
-            if (n <= Sizes.parse(exact)) {
-                runs.add(LandmarkRuns.of(roll, "lle", "auto", repeats.count(), PageOption::progress));
-            }
             for (String method : methods) {
+                if (n <= Sizes.parse(exact)) {
+                    runs.add(LandmarkRuns.of(roll, method, "auto", repeats.count(), PageOption::progress));
+                }
                 runs.add(LandmarkRuns.of(roll, method, "lll", repeats.count(), PageOption::progress));
             }
         }

@@ -7,14 +7,14 @@ import static dev.unfold.internal.simd.VectorLanes.subtract;
 
 import jdk.incubator.vector.DoubleVector;
 
-/** C −= A B in tiles of six rows and two vectors of columns, whose sums stay in registers. */
+/** C −= A B in tiles of five rows and two vectors of columns, whose sums stay in registers. */
 final class VectorProduct {
 
     /** Rows of the largest tile of {@link #subtractProduct}. */
-    private static final int SIX = 6;
+    private static final int FIVE = 5;
 
-    /** Rows of A that are packed together: 96 × 64 doubles stay in the second cache while all columns pass by. */
-    private static final int PACKED_ROWS = 96;
+    /** Rows of A that are packed together: 100 × 192 doubles stay in the second cache while all columns pass by. */
+    private static final int PACKED_ROWS = 100;
 
     /** Where rows of B lie so far apart, each on a page of its own, a copy of what a tile reads pays. */
     private static final int FAR = 512;
@@ -36,7 +36,7 @@ final class VectorProduct {
             int cFrom,
             int cRow) {
         int wide = n / (2 * SPECIES.length()) * 2 * SPECIES.length();
-        if (bRow >= FAR && m >= 2 * SIX && wide >= FAR / 2) {
+        if (bRow >= FAR && m >= 2 * FIVE && wide >= FAR / 2) {
             subtractPacked(m, wide, k, a, aFrom, aRow, aColumn, b, bFrom, bRow, c, cFrom, cRow);
         } else {
             for (int j = 0; j < wide; j += 2 * SPECIES.length()) {
@@ -62,11 +62,11 @@ final class VectorProduct {
             int cFrom,
             int cRow) {
         int width = 2 * SPECIES.length();
-        double[] rows = new double[PACKED_ROWS * k];
+        double[] rows = new double[Math.min(m, PACKED_ROWS) * k];
         double[] panel = new double[k * width];
         for (int begin = 0; begin < m; begin += PACKED_ROWS) {
             int count = Math.min(PACKED_ROWS, m - begin);
-            int whole = count / SIX * SIX;
+            int whole = count / FIVE * FIVE;
             int from = aFrom + begin * aRow;
             pack(rows, whole, k, a, from, aRow, aColumn);
             for (int j = 0; j < n; j += width) {
@@ -74,20 +74,20 @@ final class VectorProduct {
                     System.arraycopy(b, bFrom + l * bRow + j, panel, l * width, width);
                 }
                 int to = cFrom + begin * cRow + j;
-                for (int i = 0; i < whole; i += SIX) {
-                    sixByTwo(k, rows, i * k, 1, SIX, panel, 0, width, c, to + i * cRow, cRow);
+                for (int i = 0; i < whole; i += FIVE) {
+                    fiveByTwo(k, rows, i * k, 1, FIVE, panel, 0, width, c, to + i * cRow, cRow);
                 }
                 subtractPanel(whole, count, k, a, from, aRow, aColumn, panel, 0, width, c, to, cRow);
             }
         }
     }
 
-    /** Six rows of A after the other, entry l of all six together. */
+    /** Five rows of A after the other, entry l of all five together. */
     private static void pack(double[] rows, int m, int k, double[] a, int aFrom, int aRow, int aColumn) {
-        for (int i = 0; i < m; i += SIX) {
+        for (int i = 0; i < m; i += FIVE) {
             for (int l = 0; l < k; l++) {
-                for (int r = 0; r < SIX; r++) {
-                    rows[i * k + l * SIX + r] = a[aFrom + (i + r) * aRow + l * aColumn];
+                for (int r = 0; r < FIVE; r++) {
+                    rows[i * k + l * FIVE + r] = a[aFrom + (i + r) * aRow + l * aColumn];
                 }
             }
         }
@@ -109,11 +109,11 @@ final class VectorProduct {
             int cFrom,
             int cRow) {
         int i = begin;
-        for (; i + SIX <= end; i += SIX) {
-            sixByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow, cRow);
+        for (; i + FIVE <= end; i += FIVE) {
+            fiveByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow, cRow);
         }
-        for (; i + 3 <= end; i += 3) {
-            threeByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow, cRow);
+        for (; i + 2 <= end; i += 2) {
+            twoByTwo(k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow, cRow);
         }
         for (; i < end; i++) {
             oneByTwo(k, a, aFrom + i * aRow, aColumn, b, bFrom, bRow, c, cFrom + i * cRow);
@@ -259,7 +259,7 @@ final class VectorProduct {
         subtract(c, cFrom, s0, s1);
     }
 
-    private static void threeByTwo(
+    private static void twoByTwo(
             int k,
             double[] a,
             int aFrom,
@@ -276,8 +276,6 @@ final class VectorProduct {
         DoubleVector s01 = s00;
         DoubleVector s10 = s00;
         DoubleVector s11 = s00;
-        DoubleVector s20 = s00;
-        DoubleVector s21 = s00;
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
             DoubleVector b0 = load(b, bFrom + l * bRow);
@@ -288,19 +286,16 @@ final class VectorProduct {
             x = all(a, at + aRow);
             s10 = x.fma(b0, s10);
             s11 = x.fma(b1, s11);
-            x = all(a, at + 2 * aRow);
-            s20 = x.fma(b0, s20);
-            s21 = x.fma(b1, s21);
         }
         subtract(c, cFrom, s00, s01);
         subtract(c, cFrom + cRow, s10, s11);
-        subtract(c, cFrom + 2 * cRow, s20, s21);
     }
 
     /**
-     * 12 sums, 2 entries and 1 factor fit the 16 registers of AVX2; eight rows did not, and went half as fast there.
+     * 10 sums, 2 entries and 1 factor fit the 16 registers of AVX2. A sixth row would fit, too, but not into what C2 inlines into one
+     * method (18,000 nodes): the last sum would be handed over as an object, at two thirds of the speed.
      */
-    private static void sixByTwo(
+    private static void fiveByTwo(
             int k,
             double[] a,
             int aFrom,
@@ -323,8 +318,6 @@ final class VectorProduct {
         DoubleVector s31 = s00;
         DoubleVector s40 = s00;
         DoubleVector s41 = s00;
-        DoubleVector s50 = s00;
-        DoubleVector s51 = s00;
         for (int l = 0; l < k; l++) {
             int at = aFrom + l * aColumn;
             DoubleVector b0 = load(b, bFrom + l * bRow);
@@ -344,15 +337,11 @@ final class VectorProduct {
             x = all(a, at + 4 * aRow);
             s40 = x.fma(b0, s40);
             s41 = x.fma(b1, s41);
-            x = all(a, at + 5 * aRow);
-            s50 = x.fma(b0, s50);
-            s51 = x.fma(b1, s51);
         }
         subtract(c, cFrom, s00, s01);
         subtract(c, cFrom + cRow, s10, s11);
         subtract(c, cFrom + 2 * cRow, s20, s21);
         subtract(c, cFrom + 3 * cRow, s30, s31);
         subtract(c, cFrom + 4 * cRow, s40, s41);
-        subtract(c, cFrom + 5 * cRow, s50, s51);
     }
 }

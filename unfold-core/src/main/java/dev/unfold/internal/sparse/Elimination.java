@@ -24,8 +24,8 @@ final class Elimination {
         Front front(int s, int[] local);
     }
 
-    /** How the rows of large fronts are cut among threads. */
-    private static final int SLICE = 64;
+    /** How the rows and columns of large fronts are cut among threads: in whole tiles of products and whole vectors. */
+    private static final int SLICE = 80;
 
     private static final long LEAST_SLICED = 16_384;
 
