@@ -372,9 +372,7 @@ final class EmbedCommand implements Callable<Integer> {
     /** What was done, and what was written where. */
     private void tell(int size, Model model, Progress progress, Optional<String> quality) {
         progress.finish();
-        if (running.isVerbose()) {
-            session.say(notes(model));
-        }
+        running.sayNotes(model.provenance().diagnostics(), session);
         session.say(summary(size, model, progress));
         quality.ifPresent(session::say);
         List<Path> written = Stream.of(
@@ -393,15 +391,6 @@ final class EmbedCommand implements Callable<Integer> {
             session.say(
                     "the places themselves: -o FILE writes them (.csv, .tsv, .npy), -o - prints them, and so does a pipe");
         }
-    }
-
-    /** What the stages noted, but for what the summary says anyway. */
-    private static String notes(Model model) {
-        return model.provenance().diagnostics().entrySet().stream()
-                .filter(note ->
-                        !note.getKey().equals("residual") && !note.getKey().equals("gap"))
-                .map(note -> note.getKey() + " " + note.getValue())
-                .collect(Collectors.joining("; "));
     }
 
     private static String summary(int size, Model model, Progress progress) {

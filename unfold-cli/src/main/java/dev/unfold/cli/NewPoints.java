@@ -119,15 +119,8 @@ final class NewPoints {
 
     /** The images of all points, in the units of the input. */
     private Optional<Thumbnails> images() {
-        Points training = model.training().points();
         return image.filter(size -> !hasTooManyImages())
-                .map(size -> new Thumbnails(
-                        model.standardization()
-                                .map(z -> z.undo(training))
-                                .orElse(training)
-                                .followedBy(pixels.build()),
-                        size.width(),
-                        size.height()));
+                .map(size -> new Thumbnails(model.given().followedBy(pixels.build()), size.width(), size.height()));
     }
 
     private List<String> names() {

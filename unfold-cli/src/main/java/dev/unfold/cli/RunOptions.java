@@ -1,6 +1,8 @@
 package dev.unfold.cli;
 
 import dev.unfold.run.Run;
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** How a command runs, whatever it does. */
@@ -37,8 +39,15 @@ final class RunOptions {
         return quiet;
     }
 
-    boolean isVerbose() {
-        return verbose;
+    /** What was noted on the way, if that is asked for, but for what summaries say anyway. */
+    void sayNotes(Map<String, String> notes, Session session) {
+        if (verbose) {
+            session.say(notes.entrySet().stream()
+                    .filter(note ->
+                            !note.getKey().equals("residual") && !note.getKey().equals("gap"))
+                    .map(note -> note.getKey() + " " + note.getValue())
+                    .collect(Collectors.joining("; ")));
+        }
     }
 
     Progress progress(Session session) {

@@ -6,6 +6,7 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.FeatureMatch;
+import dev.unfold.io.Missing;
 import dev.unfold.io.ModelFile;
 import dev.unfold.io.ReadOptions;
 import dev.unfold.io.TableContent;
@@ -101,6 +102,7 @@ final class UpdateCommand implements Callable<Integer> {
         TableContent read = read(file);
         columns.callLike(file.columns()); // whose points come first
         Dataset more = more(file, read);
+        sayKept(file.columns().missing(), progress);
         KernelChoice.make(before.training().size() + more.size(), more.points().dimension());
         Model updated = before.update(more, how, running.run(progress));
         Model after = more.size() == read.data().size() ? updated : withEmptyRows(updated, before, read);
@@ -118,9 +120,18 @@ final class UpdateCommand implements Callable<Integer> {
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, after, progress));
         outputs.write();
         if (!running.isQuiet()) {
+            running.sayNotes(after.provenance().diagnostics(), session);
             session.say(summary(before, after, progress));
         }
         return ExitStatus.DONE;
+    }
+
+    private static void sayKept(Missing rule, Progress progress) {
+        if (rule.fills()) {
+            progress.warning(
+                    "empty cells are filled with the " + Words.spell(rule)
+                            + " that the model keeps, of the points that it was first fitted on; a fit on all points may differ");
+        }
     }
 
     /** The new rows, with the model's features by name, and its id and label. */
@@ -197,6 +208,11 @@ final class UpdateCommand implements Callable<Integer> {
         return found.get("update.new") + " points taken into a model of "
                 + before.training().size() + "; " + found.get("update.changed") + " of these solved again"
                 + (all == null ? "" : " (" + all + ")") + ": " + progress.times() + "; residual "
-                + Measures.brief(found.get("residual")) + ", gap " + Measures.brief(found.get("gap"));
+                + Measures.brief(found.get("residual"))
+                + (found.containsKey("frobenius.steps")
+                        ? ", objective from " + Measures.brief(found.get("frobenius.start")) + " to "
+                                + Measures.brief(found.get("frobenius.objective")) + " in "
+                                + found.get("frobenius.steps") + " steps"
+                        : ", gap " + Measures.brief(found.get("gap")));
     }
 }

@@ -153,6 +153,14 @@ class UpdateTest {
     }
 
     @Test
+    void cellsThatTheModelFillsAreSaidToBeFilledByItsFirstPoints() {
+        embed(first, model, "--missing", "median");
+        assertThat(Call.of("update", model, rest, "--model", larger).done().err())
+                .contains("the median that the model keeps")
+                .contains("a fit on all points may differ");
+    }
+
+    @Test
     void frobeniusIsChosenBySet() {
         Call call = Call.of(
                         "update",
@@ -165,9 +173,14 @@ class UpdateTest {
                         "--label",
                         "kind",
                         "--set",
-                        "solver=frobenius")
+                        "solver=frobenius",
+                        "--verbose")
                 .done();
         assertThat(Csv.of(call.out()).rows()).hasSize(ALL);
+        assertThat(call.err())
+                .contains("solver frobenius")
+                .contains("objective from ")
+                .doesNotContain("Infinity");
         assertThat(ModelFile.read(larger).model().provenance().diagnostics())
                 .containsEntry("solver", "frobenius")
                 .containsKey("frobenius.objective");

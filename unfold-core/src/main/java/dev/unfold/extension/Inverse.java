@@ -3,12 +3,15 @@ package dev.unfold.extension;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.Weights;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborSearch;
-import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.Search;
+import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
 
 /**
@@ -41,9 +44,22 @@ public record Inverse(int neighbors, double ridge) {
             throw new DataException("the places have " + places.dimension() + " columns, but the model's embedding has "
                     + embedded.dimension() + "; give a column for each of its dimensions, in their order");
         }
+        if (neighbors > embedded.size()) {
+            throw new ParameterException(
+                    "neighbors = " + neighbors + ", but the model has " + embedded.size() + " points; lower neighbors");
+        }
+        for (int i = 0; i < places.size(); i++) {
+            for (int r = 0; r < places.dimension(); r++) {
+                Magnitudes.checkLargest("the places", Integer.toString(r + 1), places.get(i, r));
+            }
+        }
         Dataset anchors = Dataset.of(embedded);
-        NeighborSearch search =
-                model.prepared(this, NeighborSearch.class, () -> new KNearest(neighbors).over(anchors, run));
+        // A place may have all points for neighbours, where a training point has all but itself.
+        int most = Math.min(neighbors, embedded.size() - 1);
+        NeighborSearch search = model.prepared(
+                this,
+                NeighborSearch.class,
+                () -> EuclideanNeighbors.over(anchors, most, Search.AUTO, run).withNeighbors(neighbors));
         return Weights.of(anchors, search, new Barycentric(ridge), places, run)
                 .sums(model.training().points());
     }

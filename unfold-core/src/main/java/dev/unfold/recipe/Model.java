@@ -57,6 +57,7 @@ public final class Model implements Fitted {
     private final Findings findings;
     private final Provenance provenance;
     private final Optional<Start> restart;
+    private final Optional<Points> given; // the training points before they were standardised
     private final Optional<Embedding> all; // the places of all input rows, if these are more than the training points
     private volatile @Nullable Stages stages;
     private volatile @Nullable Remoteness remoteness;
@@ -91,6 +92,7 @@ public final class Model implements Fitted {
                 findings,
                 provenance,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -105,6 +107,7 @@ public final class Model implements Fitted {
             Findings findings,
             Provenance provenance,
             Optional<Start> restart,
+            Optional<Points> given,
             Optional<Embedding> all) {
         if (training.size() != embedding.coordinates().size()) {
             throw new DataException(training.size() + " training points, but "
@@ -120,6 +123,7 @@ public final class Model implements Fitted {
         this.findings = findings;
         this.provenance = provenance;
         this.restart = restart;
+        this.given = given;
         this.all = all;
     }
 
@@ -130,26 +134,37 @@ public final class Model implements Fitted {
             Findings found,
             Provenance origin,
             Optional<Start> start,
+            Optional<Points> raw,
             Optional<Embedding> ofAll) {
         return new Model(
-                training, z, places, neighborhoods, residuals, eigenvalues, views, found, origin, start, ofAll);
+                training, z, places, neighborhoods, residuals, eigenvalues, views, found, origin, start, raw, ofAll);
     }
 
     /** The same model, which remembers what its solver left for the next one; a model file does not. */
     Model restartingAt(Optional<Start> known) {
-        return with(standardization, embedding, findings, provenance, known, all);
+        return with(standardization, embedding, findings, provenance, known, given, all);
     }
 
     /** The same model with what its extension prepares, and with all that the run has noted by now. */
     Model withPreparedExtension(Run run) {
         recipe().extension().check(stages());
         Findings ready = recipe().extension().prepare(this, run);
-        return with(standardization, embedding, findings.and(ready), provenance.after(run), restart, all);
+        return with(standardization, embedding, findings.and(ready), provenance.after(run), restart, given, all);
     }
 
     /** The same model for points as they were before they were standardised so. */
     Model standardizedBy(Standardization z) {
-        return with(Optional.of(z), embedding, findings, provenance, restart, all);
+        return with(Optional.of(z), embedding, findings, provenance, restart, given, all);
+    }
+
+    /** The same model, which knows what its training points were before they were standardised. */
+    public Model givenAs(Points points) {
+        return with(standardization, embedding, findings, provenance, restart, Optional.of(points), all);
+    }
+
+    /** Those rows of its input that it has a place for. */
+    Points placedRows(Points input) {
+        return embedding.isComplete() ? input : input.rows(embedding.rows());
     }
 
     /**
@@ -165,6 +180,7 @@ public final class Model implements Fitted {
                 findings,
                 provenance,
                 restart,
+                given,
                 all.map(places -> places.within(rows, size)));
     }
 
@@ -185,7 +201,14 @@ public final class Model implements Fitted {
 
     /** The same model, which knows the places of all input rows, of which its own points are some. */
     Model withAll(Points places) {
-        return with(standardization, embedding, findings, provenance, restart, Optional.of(Embedding.complete(places)));
+        return with(
+                standardization,
+                embedding,
+                findings,
+                provenance,
+                restart,
+                given,
+                Optional.of(Embedding.complete(places)));
     }
 
     /**
@@ -241,6 +264,12 @@ public final class Model implements Fitted {
     /** How the columns were standardised before they were fitted; empty if they were taken as they are. */
     public Optional<Standardization> standardization() {
         return standardization;
+    }
+
+    /** The training points as they were given: {@link #training} holds them as they were fitted. */
+    public Points given() {
+        return given.orElseGet(
+                () -> standardization.map(z -> z.undo(training.points())).orElseGet(training::points));
     }
 
     /**

@@ -298,7 +298,9 @@ public record Recipe(
         Requirements.check(prepared, this);
         Model model =
                 procedure.fit(withViews(views.named(prepared)), prepared, run).withPreparedExtension(run);
-        return standardization.map(model::standardizedBy).orElse(model);
+        return standardization
+                .map(z -> model.standardizedBy(z).givenAs(model.placedRows(chosen.points())))
+                .orElse(model);
     }
 
     /**

@@ -59,18 +59,20 @@ final class Updating {
                             + " rows that it was fitted on; they take no part in the update, so a fit on all points may differ");
         }
         run.note("update.new", more.size());
-        Optional<Standardization> z = before.standardization().map(old -> again(old, more.points()));
-        Dataset all = z.map(scores -> standardized(more, scores))
-                .orElseGet(() -> before.training().followedBy(more));
+        Dataset given = given().followedBy(more);
+        Optional<Standardization> z = before.standardization().map(old -> Standardization.of(given.points()));
+        Dataset all = z.map(scores -> given.withPoints(scores.apply(given.points()), given.features()))
+                .orElse(given);
         Requirements.check(all, recipe);
         boolean sideBySide = before.isSideBySide();
         if (sideBySide && how instanceof Update.Frobenius) {
             throw inParts();
         }
-        Model after = z.isPresent() || sideBySide ? refitted(all, more) : updated(all, more);
-        Model placed = (before.placed().isComplete() ? after : after.within(rows(more.size()), inputSize(more)))
+        Model laidOut = z.isPresent() || sideBySide ? refitted(all, more) : updated(all, more);
+        Model placed = (before.placed().isComplete() ? laidOut : laidOut.within(rows(more.size()), inputSize(more)))
                 .withPreparedExtension(run);
-        return z.map(placed::standardizedBy).orElse(placed);
+        return z.map(scores -> placed.standardizedBy(scores).givenAs(laidOut.placedRows(given.points())))
+                .orElse(placed);
     }
 
     // What can be updated, with what
@@ -157,18 +159,12 @@ final class Updating {
         return String.join(", ", names.subList(0, Math.min(SHOWN, names.size()))) + (names.size() > SHOWN ? ", …" : "");
     }
 
-    // The columns as they are prepared
-
-    /** The z-scores of all points, from what the old ones were. */
-    private Standardization again(Standardization old, Points more) {
-        return Standardization.of(old.undo(before.training().points()).followedBy(more));
-    }
-
-    private Dataset standardized(Dataset more, Standardization scores) {
+    /** What the model was fitted on, before its columns were standardised. */
+    private Dataset given() {
         Dataset training = before.training();
-        Points raw = before.standardization().orElseThrow().undo(training.points());
-        Dataset all = training.withPoints(raw, training.features()).followedBy(more);
-        return all.withPoints(scores.apply(all.points()), all.features());
+        return before.standardization().isPresent()
+                ? training.withPoints(before.given(), training.features())
+                : training;
     }
 
     // Rows of the caller's inputs, where the model has not all of them
@@ -290,10 +286,10 @@ final class Updating {
             if (!(recipe.coordinates() instanceof Coordinates.First)) {
                 throw new ParameterException(
                         "the solver frobenius keeps the eigenvalues of the model, which coordinates ="
-                                + " independent has not; choose solver = eigen");
+                                + " independent has not; choose solver=eigen");
             }
             FrobeniusDescent.refusal(problem).ifPresent(reason -> {
-                throw new ParameterException("the solver " + reason + "; choose solver = eigen");
+                throw new ParameterException("the solver " + reason + "; choose solver=eigen");
             });
             Points old = before.placed().coordinates();
             Points start = old.followedBy(before.transform(more.points(), new LinearExtension(), run));
@@ -309,9 +305,8 @@ final class Updating {
     }
 
     private ParameterException inParts() {
-        return new ParameterException(
-                "the solver frobenius goes on from one embedding and its eigenvalues, but with"
-                        + " disconnected = " + Words.spell(recipe.disconnected())
-                        + " these data are embedded in parts; choose solver = eigen, or fit the model with disconnected = join");
+        return new ParameterException("the solver frobenius goes on from one embedding and its eigenvalues, but with"
+                + " disconnected = " + Words.spell(recipe.disconnected())
+                + " these data are embedded in parts; choose solver=eigen, or fit the model with disconnected = join");
     }
 }

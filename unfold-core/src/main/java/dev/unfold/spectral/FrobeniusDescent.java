@@ -6,29 +6,31 @@ import dev.unfold.internal.dense.Orthonormal;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.TallSkinny;
 import dev.unfold.run.Run;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * Minimises f(Q) = ‖QᵀMQ − Λ‖²_F over the frames QᵀQ = I, Qᵀ1 = 0 by steps along its gradient 4MQ(QᵀMQ − Λ), which is orthogonal
- * to 1 since M1 = 0; each step is shortened until it goes down enough, and followed by Gram–Schmidt.
+ * to 1 since M1 = 0, as long as Barzilai and Borwein have them (Two-point step size gradient methods, IMA J. Numer. Anal. 8, 1988); each is
+ * shortened until f is below what it was lately, and followed by Gram–Schmidt.
  *
  * <p>Many frames have f = 0: any whose quadratic forms are right, whatever eigenvectors they mix. The descent goes towards one near its
- * start, and ends there or after {@value #MOST_STEPS} steps.
+ * start, and ends there, where rounding alone is left, or after {@value #MOST_STEPS} steps.
  */
 public final class FrobeniusDescent {
 
-    private static final int MOST_STEPS = 200;
+    private static final int MOST_STEPS = 500;
 
     /** f relative to ‖Λ‖² at which it is 0 for every purpose. */
     private static final double NOTHING = 1e-20;
-
-    /** A step that goes down by less, relative to f, was the last. */
-    private static final double LEAST_GAIN = 1e-10;
 
     /** The share of what the slope promises that a step must keep. */
     private static final double PROMISE = 1e-4;
 
     private static final int MOST_HALVINGS = 60;
+
+    /** A step may go up, but not above the highest of so many before it. */
+    private static final int REMEMBERED = 10;
 
     private FrobeniusDescent() {}
 
@@ -59,33 +61,54 @@ public final class FrobeniusDescent {
         double norm = Spectra.squaredNorm(problem.matrix());
         State at = State.of(problem, q, eigenvalues, run);
         double first = at.value;
+        State best = at;
+        RowMajor slope = at.direction(run);
+        double length = 1 / (4 * norm * Math.sqrt(first) + 8 * squared(at.image.values()));
+        double[] recent = new double[REMEMBERED];
+        Arrays.fill(recent, first);
         int step = 0;
-        for (boolean down = true; down && step < MOST_STEPS && at.value > NOTHING * square; step++) {
+        boolean down = true;
+        while (down && step < MOST_STEPS && best.value > NOTHING * square) {
             run.progress("spectrum", step, MOST_STEPS);
-            RowMajor direction = at.direction(run);
-            double slope = squared(direction.values());
-            double length = 1 / (4 * norm * Math.sqrt(at.value) + 8 * squared(at.image.values()));
+            double bound = Arrays.stream(recent).max().orElseThrow();
+            double steepness = squared(slope.values());
             State next = at;
             down = false;
-            for (int half = 0; half < MOST_HALVINGS && !down; half++, length /= 2) {
-                RowMajor moved = new RowMajor(at.q.values().clone(), at.q.rows(), p);
-                for (int e = 0; e < moved.values().length; e++) {
-                    moved.values()[e] -= length * direction.values()[e];
-                }
-                constant.removeFrom(moved, run);
-                Orthonormal.columns(moved);
-                next = State.of(problem, moved, eigenvalues, run);
-                down = at.value - next.value >= PROMISE * length * slope;
+            for (int half = 0; half < MOST_HALVINGS && !down; half++) {
+                next = at.moved(slope, length, problem, constant, eigenvalues, run);
+                down = next.value <= bound - PROMISE * length * steepness;
+                length = down ? length : length / 2;
             }
-            boolean worth = down && at.value - next.value > LEAST_GAIN * at.value;
-            at = down ? next : at;
-            down = worth;
+            if (down) {
+                RowMajor further = next.direction(run);
+                length = length(next.q, at.q, further, slope, step % 2 == 0);
+                at = next;
+                slope = further;
+                best = at.value < best.value ? at : best;
+                recent[step++ % REMEMBERED] = at.value;
+            }
         }
         run.progress("spectrum", step, step);
         run.note("solver", "frobenius");
         run.note("frobenius.steps", step);
-        run.note("frobenius.objective", first + " to " + at.value);
-        return at.spectrum(problem, run).approximateBy("frobenius");
+        run.note("frobenius.start", first);
+        run.note("frobenius.objective", best.value);
+        return best.spectrum(problem, run).approximateBy("frobenius");
+    }
+
+    /** How far to go next, by what the last step and the change of the slope tell of the curvature, for long and short steps in turn. */
+    private static double length(RowMajor to, RowMajor from, RowMajor slope, RowMajor before, boolean isLong) {
+        double moved = 0;
+        double both = 0;
+        double bent = 0;
+        for (int e = 0; e < to.values().length; e++) {
+            double s = to.values()[e] - from.values()[e];
+            double y = slope.values()[e] - before.values()[e];
+            moved += s * s;
+            both += s * y;
+            bent += y * y;
+        }
+        return isLong ? moved / Math.abs(both) : Math.abs(both) / bent;
     }
 
     private static double squared(double[] values) {
@@ -109,6 +132,23 @@ public final class FrobeniusDescent {
                 difference[r * p + r] -= eigenvalues[r];
             }
             return new State(q, image, form, difference, squared(difference));
+        }
+
+        /** So far down a slope, and back to the frames. */
+        State moved(
+                RowMajor slope,
+                double length,
+                SpectralProblem problem,
+                NullSpace constant,
+                double[] eigenvalues,
+                Run run) {
+            RowMajor to = new RowMajor(q.values().clone(), q.rows(), q.columns());
+            for (int e = 0; e < to.values().length; e++) {
+                to.values()[e] -= length * slope.values()[e];
+            }
+            constant.removeFrom(to, run);
+            Orthonormal.columns(to);
+            return of(problem, to, eigenvalues, run);
         }
 
         /** The gradient, less what leads out of the frames: G − Q·sym(QᵀG), G = 4MQ(QᵀMQ − Λ). */

@@ -231,7 +231,7 @@ class CoordinatesTest {
                 .isLessThan(1e-4);
         assertThatThrownBy(() -> before.update(more, new Update.Frobenius(), Run.quiet()))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("choose solver = eigen");
+                .hasMessageContaining("choose solver=eigen");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.unfold.data.Manifold;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
+import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Inverse;
 import dev.unfold.internal.sparse.SparseRows;
@@ -137,6 +138,25 @@ class LleScenarioTest {
         assertThat(model.invert(between, Inverse.of(2), second)).isEqualTo(back);
         assertThat(first.notes()).containsKey("search");
         assertThat(second.notes()).doesNotContainKey("search");
+    }
+
+    @Test
+    void aPlaceMayHaveAllPointsForNeighbors() {
+        Model model = Recipe.lle().fit(Manifold.SWISS_ROLL.sample(60, 0, 1).points());
+        Points places = Points.of(new double[] {0.1, -0.2});
+        assertThat(model.invert(places, new Inverse(60, 1e-3), Run.quiet()).size())
+                .isOne();
+        assertThatThrownBy(() -> model.invert(places, new Inverse(61, 1e-3), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("the model has 60 points");
+    }
+
+    @Test
+    void aPlaceWhoseSquareOverflowsIsBadData() {
+        Model model = Recipe.lle().fit(Manifold.SWISS_ROLL.sample(60, 0, 1).points());
+        assertThatThrownBy(() -> model.invert(Points.of(new double[] {0, 1e300})))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("column 2 reaches 1.0E300");
     }
 
     @Test

@@ -43,8 +43,7 @@ public record FeatureMatch(List<String> wanted, Columns known, Missing missing, 
     }
 
     private static Map<String, Double> fills(Model model, Missing rule) {
-        Points points = model.training().points();
-        Points raw = model.standardization().map(z -> z.undo(points)).orElse(points);
+        Points raw = model.given();
         Map<String, Double> fills = new LinkedHashMap<>();
         for (int c = 0; c < raw.dimension(); c++) {
             int column = c;

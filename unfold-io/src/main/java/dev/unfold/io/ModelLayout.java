@@ -65,6 +65,9 @@ final class ModelLayout {
     static final String MEANS = "standardization.means";
     static final String DEVIATIONS = "standardization.deviations";
 
+    /** The points before they were standardised; files of earlier versions do not have them. */
+    static final String GIVEN_POINTS = "standardization.points";
+
     /** Followed by a number, from 0: the name of a finding. */
     static final String FINDING = "finding.";
 

@@ -86,7 +86,7 @@ final class ModelReader {
                         ? neighborhoods(Views.name(q) + ".", n)
                         : lists)
                 .toList();
-        return new Model(
+        Model model = new Model(
                 training,
                 standardization(),
                 embedding(n),
@@ -103,6 +103,13 @@ final class ModelReader {
                         content.metadata(ModelLayout.DATA_HASH),
                         named(ModelLayout.DIAGNOSTIC),
                         numbered(ModelLayout.WARNING)));
+        return has(ModelLayout.GIVEN_POINTS) ? model.givenAs(given(training.points())) : model;
+    }
+
+    private Points given(Points fitted) {
+        Points given = points(ModelLayout.GIVEN_POINTS);
+        checkLength(ModelLayout.GIVEN_POINTS, given.size(), fitted.size());
+        return given;
     }
 
     /** Files of earlier versions say nothing of them. */

@@ -57,6 +57,7 @@ final class ModelWriter {
         model.standardization().ifPresent(z -> {
             numbers(ModelLayout.MEANS, z.means());
             numbers(ModelLayout.DEVIATIONS, z.deviations());
+            points(ModelLayout.GIVEN_POINTS, model.given());
         });
     }
 

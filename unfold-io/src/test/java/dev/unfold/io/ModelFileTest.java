@@ -314,6 +314,7 @@ class ModelFileTest {
         new ModelFile(model).write(file);
         Model read = ModelFile.read(file).model();
         assertThat(read.standardization()).contains(z);
+        assertThat(read.given()).isEqualTo(raw.points());
         assertThat(read.transform(raw.points()))
                 .as("training points lie where they lay")
                 .isEqualTo(model.embedding().coordinates());
