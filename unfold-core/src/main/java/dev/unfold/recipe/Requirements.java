@@ -10,8 +10,8 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.Reconstruction;
+import dev.unfold.neighbors.search.Sizes;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /** What every recipe needs of its data, checked before any work begins. */
@@ -77,16 +77,8 @@ final class Requirements {
     /** Refuses more neighbours of all points than an array holds, before they are sought. */
     static void checkGraph(int n, Recipe recipe) {
         String neighbors = View.spelled(recipe.neighborRule()).getOrDefault("neighbors", "1");
-        double entries = (Integer.parseInt(neighbors) + 1.0) * n;
-        if (entries > Integer.MAX_VALUE && AnchoredFitting.anchoring(recipe, n).isEmpty()) {
-            throw new ParameterException(String.format(
-                    Locale.ROOT,
-                    "%d points with neighbors = %s take a graph of %.2g entries, but at most %.2g fit into one; choose solver = lll, or"
-                            + " lower neighbors",
-                    n,
-                    neighbors,
-                    entries,
-                    (double) Integer.MAX_VALUE));
+        if (AnchoredFitting.anchoring(recipe, n).isEmpty()) {
+            Sizes.checkGraph("neighbors", Integer.parseInt(neighbors), n, "choose solver = lll, or lower neighbors");
         }
     }
 

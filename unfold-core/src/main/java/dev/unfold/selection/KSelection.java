@@ -17,6 +17,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.PreservationError;
 import dev.unfold.recipe.Model;
@@ -103,10 +104,8 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     /** Tries every k of the range. */
     public KChoice choose(Recipe recipe, Dataset data, Run run) {
         int n = data.size();
-        if (largest >= n) {
-            throw new ParameterException("k-max = " + largest + ", but " + n + " points have at most "
-                    + Math.max(0, n - 1) + " neighbours each; lower k-max");
-        }
+        Sizes.checkCount("k-max", largest, n);
+        Sizes.checkGraph("k-max", largest, n, "lower k-max");
         Prepared.refuseTable(recipe, "compare an embedding with; choose k by hand");
         Dataset chosen = recipe.views().select(data, run);
         Dataset prepared = chosen.withPoints(recipe.preparation().applyTo(chosen.points()), chosen.features());

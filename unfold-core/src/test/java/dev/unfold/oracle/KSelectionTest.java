@@ -250,6 +250,11 @@ class KSelectionTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("k-max = 300")
                 .hasMessageContaining("299");
+        Dataset many = Dataset.of(Points.of(new double[50_000][1]));
+        assertThatThrownBy(() -> new KSelection(pne, 3, 45_000, false).choose(Recipe.lle(), many, Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("50000 points with k-max = 45000 take a graph of 2.3e+09 entries")
+                .hasMessageEndingWith("lower k-max");
         Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
         Set<String> stages = new HashSet<>();
         Run watched = Run.with(1, 0, new Listener() {

@@ -3,6 +3,7 @@ package dev.unfold.neighbors.search;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import java.util.Locale;
 
 /** Refuses sizes that do not fit each other. */
 public final class Sizes {
@@ -11,9 +12,34 @@ public final class Sizes {
 
     /** Refuses more neighbours than there are. */
     public static void checkCount(int neighbors, int n) {
+        checkCount("neighbors", neighbors, n);
+    }
+
+    /** As above, where the parameter has another name. */
+    public static void checkCount(String name, int neighbors, int n) {
         if (neighbors >= n) {
-            throw new ParameterException("neighbors = " + neighbors + ", but " + n + " points have at most "
-                    + Math.max(0, n - 1) + " neighbours each; lower neighbors");
+            throw new ParameterException(name + " = " + neighbors + ", but " + n + " points have at most "
+                    + Math.max(0, n - 1) + " neighbours each; lower " + name);
+        }
+    }
+
+    /**
+     * Refuses more neighbours of all points than an array holds, before they are sought.
+     *
+     * @param name that of the parameter
+     */
+    public static void checkGraph(String name, int neighbors, int n, String remedy) {
+        double entries = (neighbors + 1.0) * n;
+        if (entries > Integer.MAX_VALUE) {
+            throw new ParameterException(String.format(
+                    Locale.ROOT,
+                    "%d points with %s = %d take a graph of %.2g entries, but at most %.2g fit into one; %s",
+                    n,
+                    name,
+                    neighbors,
+                    entries,
+                    (double) Integer.MAX_VALUE,
+                    remedy));
         }
     }
 
