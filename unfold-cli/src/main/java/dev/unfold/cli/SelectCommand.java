@@ -105,8 +105,11 @@ final class SelectCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output = new OutputOptions();
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "the curve with the choice marked: .html, .png, .svg")
-    private Optional<Path> plot = Optional.empty();
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "the curve with the choice marked: .html, .png, .svg; repeatable")
+    private List<Path> plots = List.of();
 
     @Mixin
     private RunOptions running = new RunOptions();
@@ -169,11 +172,11 @@ final class SelectCommand implements Callable<Integer> {
     private void check(Outputs outputs, Criterion by) {
         outputs.checkTable(output.file());
         boolean local = by instanceof LocalNeighborhoods;
-        if (dimension && (plot.isPresent() || smallest.isPresent() || largest.isPresent() || hierarchical)) {
+        if (dimension && (!plots.isEmpty() || smallest.isPresent() || largest.isPresent() || hierarchical)) {
             throw new ParameterException("--dimension chooses no number of neighbours, so --plot, --k-min, --k-max and"
                     + " --hierarchical do not go with it; leave them out");
         }
-        if (local && plot.isPresent()) {
+        if (local && !plots.isEmpty()) {
             throw new ParameterException(
                     "--plot draws one value for each number of neighbours, but lns gives each point"
                             + " its own; leave it out, or choose another criterion");
@@ -182,7 +185,7 @@ final class SelectCommand implements Callable<Integer> {
             session.say("warning: lns finds its range itself and embeds nothing, so --k-min, --k-max and --hierarchical"
                     + " have no effect");
         }
-        plot.ifPresent(file -> {
+        plots.forEach(file -> {
             PictureFormat.byEnding(file.toString());
             outputs.check(file);
         });
@@ -204,7 +207,7 @@ final class SelectCommand implements Callable<Integer> {
                 Integer.toString(choice.neighbors()),
                 "neighbors " + choice.neighbors() + " by " + choice.criterion(),
                 outputs);
-        plot.ifPresent(file -> {
+        plots.forEach(file -> {
             Curve curve = curve(choice, data, recipe);
             PictureFormat format = PictureFormat.byEnding(file.toString());
             outputs.add(file, path -> AtomicFile.write(path, out -> format.write(curve, out)));

@@ -40,7 +40,20 @@ class SelectTest {
     void theTableHasARowForEachKAndTheChoiceStandsAlone(String criterion) throws IOException {
         Path table = folder.resolve("k.csv");
         Path curve = folder.resolve("k.svg");
-        Call call = select("--criterion", criterion, "--k-min", 8, "--k-max", 11, "-o", table, "--plot", curve)
+        Path page = folder.resolve("k.html");
+        Call call = select(
+                        "--criterion",
+                        criterion,
+                        "--k-min",
+                        8,
+                        "--k-max",
+                        11,
+                        "-o",
+                        table,
+                        "--plot",
+                        curve,
+                        "--plot",
+                        page)
                 .done();
         List<String> lines = Files.readAllLines(table);
         assertThat(lines.get(0)).isEqualTo("k," + criterion + ",reconstruction_error");
@@ -56,6 +69,7 @@ class SelectTest {
         }
         assertThat(call.out()).isEqualTo(best + "\n");
         assertThat(Files.readString(curve)).contains("k = " + best);
+        assertThat(Files.readString(page)).contains("k = " + best);
         assertThat(select("--criterion", criterion, "--k-min", 8, "--k-max", 11)
                         .done()
                         .out())
