@@ -60,12 +60,11 @@ final class SelectCommand implements Callable<Integer> {
     @Option(
             names = "--criterion",
             paramLabel = "CRITERION",
-            defaultValue = "pne",
             completionCandidates = Candidates.Criteria.class,
             description =
-                    "by what (${DEFAULT-VALUE}): ${COMPLETION-CANDIDATES}; --set reference=euclidean, map=rotation or scale=none"
+                    "by what (pne): ${COMPLETION-CANDIDATES}; --set reference=euclidean, map=rotation or scale=none"
                             + " for the forms that the survey prints")
-    private String criterion = "";
+    private Optional<String> criterion = Optional.empty();
 
     @Option(names = "--k-min", paramLabel = "N", description = "the smallest number of neighbours to try (3)")
     private Optional<Integer> smallest = Optional.empty();
@@ -162,7 +161,7 @@ final class SelectCommand implements Callable<Integer> {
 
     /** The criterion with those of its parameters that were set. */
     private Criterion criterion() {
-        StageType<Criterion> type = Catalog.CRITERIA.type(criterion);
+        StageType<Criterion> type = Catalog.CRITERIA.type(criterion.orElse("pne"));
         Set<String> own = type.parameters().stream().map(ParameterInfo::name).collect(Collectors.toSet());
         // The scale of an embedding's columns has the same name, but other words.
         return type.create(method.take(
@@ -172,9 +171,10 @@ final class SelectCommand implements Callable<Integer> {
     private void check(Outputs outputs, Criterion by) {
         outputs.checkTable(output.file());
         boolean local = by instanceof LocalNeighborhoods;
-        if (dimension && (!plots.isEmpty() || smallest.isPresent() || largest.isPresent() || hierarchical)) {
-            throw new ParameterException("--dimension chooses no number of neighbours, so --plot, --k-min, --k-max and"
-                    + " --hierarchical do not go with it; leave them out");
+        boolean choosing = criterion.isPresent() || smallest.isPresent() || largest.isPresent() || hierarchical;
+        if (dimension && (choosing || !plots.isEmpty())) {
+            throw new ParameterException("--dimension chooses no number of neighbours, so --criterion, --plot, --k-min,"
+                    + " --k-max and --hierarchical do not go with it; leave them out");
         }
         if (local && !plots.isEmpty()) {
             throw new ParameterException(

@@ -124,6 +124,7 @@ class SelectTest {
         assertThat(call.out()).startsWith("y1,y2\n");
         assertThat(call.err()).contains("dimensions.estimated 2 by mle");
         assertThat(wrong(2, "--dimension", "--k-max", 9)).contains("--k-max");
+        assertThat(wrong(2, "--dimension", "--criterion", "lns")).contains("--criterion");
     }
 
     @Test
