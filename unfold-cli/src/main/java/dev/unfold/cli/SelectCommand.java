@@ -176,6 +176,10 @@ final class SelectCommand implements Callable<Integer> {
             throw new ParameterException("--dimension chooses no number of neighbours, so --criterion, --plot, --k-min,"
                     + " --k-max and --hierarchical do not go with it; leave them out");
         }
+        if (dimension && !Outputs.holdsTexts(output.file())) {
+            throw new ParameterException(output.file().orElseThrow()
+                    + ": holds numbers only, but its rows are told apart by the estimator's name; choose .csv");
+        }
         if (local && !plots.isEmpty()) {
             throw new ParameterException(
                     "--plot draws one value for each number of neighbours, but lns gives each point"

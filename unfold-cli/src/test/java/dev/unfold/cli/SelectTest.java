@@ -124,6 +124,8 @@ class SelectTest {
         assertThat(call.out()).startsWith("y1,y2\n");
         assertThat(call.err()).contains("dimensions.estimated 2 by mle");
         assertThat(wrong(2, "--dimension", "--k-max", 9)).contains("--k-max");
+        assertThat(wrong(2, "--dimension", "-o", folder.resolve("p.npy")))
+                .contains("p.npy: holds numbers only", "choose .csv");
         assertThat(wrong(2, "--dimension", "--criterion", "lns")).contains("--criterion");
     }
 
