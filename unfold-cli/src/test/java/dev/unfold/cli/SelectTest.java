@@ -195,5 +195,18 @@ class SelectTest {
         assertThat(Csv.of(call.out()).column("k")).containsExactly("20", "21", "22", "23", "24");
         assertThat(Call.of("select", "@swiss-roll", "-n", 25, "--k-max", 30).status())
                 .isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(Call.of("select", "@swiss-roll", "-n", 12, "--k-min", 15).error())
+                .contains("--k-min 15", "at most 11", "lower k-min")
+                .doesNotContain("k-max");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--k-max 5", "--k-min 5", "--criterion lns", "--dimension"})
+    void rowsThatNoParameterMakesUpForAreAskedFor(String options) throws IOException {
+        for (int rows = 1; rows <= 2; rows++) {
+            input = Files.writeString(folder.resolve("few.csv"), "a,b,c\n" + "1,2,3\n".repeat(rows));
+            assertThat(wrong(3, options.isEmpty() ? new Object[0] : (Object[]) options.split(" ", -1)))
+                    .contains("few.csv: " + rows + " point", "add rows");
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.dense.Magnitudes;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
 import java.util.List;
@@ -37,7 +38,7 @@ final class Passes {
         AnchoredFitting.check(recipe, "choose another recipe, or read them into memory");
         recipe.extension().check(recipe.stages());
         int n = counted();
-        Requirements.checkSize(blocks.name(), n);
+        Sizes.checkRows(blocks.name(), n);
         Optional<Standardization> z = recipe.preparation() == Preparation.STANDARDIZE
                 ? Optional.of(Standardization.of(blocks, n))
                 : Optional.empty();

@@ -22,7 +22,7 @@ final class Requirements {
     static void check(Dataset data, Recipe recipe) {
         Points points = data.points();
         int n = points.size();
-        checkSize(data.name(), n);
+        Sizes.checkRows(data.name(), n);
         if (points.dimension() < 1) {
             throw new DataException(data.name() + ": the points have no coordinates; name numeric columns");
         }
@@ -42,13 +42,6 @@ final class Requirements {
         checkDistinct(data, points, p);
         recipe.localFit().check(data, p);
         recipe.alignment().check(data, p);
-    }
-
-    static void checkSize(String name, int n) {
-        if (n < 3) {
-            throw new DataException(name + ": " + n + (n == 1 ? " point" : " points")
-                    + ", but an embedding needs at least 3; add rows");
-        }
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.Sample;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ import java.util.stream.IntStream;
                         + " neighborhood information. Scientific Reports 7 (2017) 12140")
 public record IntrinsicDimension() {
 
+    private static final int FEWEST = 4;
     private static final int[] LIKELIHOOD = {10, 15, 20};
     private static final int[] SPECTRUM = {15, 30, 60};
     private static final int[] PARTS = {1, 2, 4};
@@ -53,12 +55,14 @@ public record IntrinsicDimension() {
 
     /** The estimates at every scale, by estimator, for data that a recipe is to fit: as it prepares them. */
     public List<DimensionEstimate> estimates(Recipe recipe, Dataset data, Run run) {
+        Sizes.checkRows(data.name(), data.size(), FEWEST, "an estimate of the dimension");
         Points given = Prepared.points(recipe, data, "estimate the dimension of; choose it by hand");
         Points points = distinct(given);
         int n = points.size();
-        if (n < 4) {
+        if (n < FEWEST) {
             throw new NumericalException("only " + n + " of the " + given.size()
-                    + " points are distinct, but an estimate of their dimension takes at least 4; add points");
+                    + " points are distinct, but an estimate of their dimension takes at least " + FEWEST
+                    + "; add points");
         }
         int widest = Math.min(n - 1, SPECTRUM[SPECTRUM.length - 1]);
         Neighborhoods lists = new KNearest(widest).over(Dataset.of(points), run).neighborhoods(run);
@@ -67,7 +71,7 @@ public record IntrinsicDimension() {
             all.add(summary("mle", k, likelihood(lists, k)));
         }
         for (int part : PARTS) {
-            if (n / part >= 4) {
+            if (n / part >= FEWEST) {
                 twoNearest(points, lists, part, run).ifPresent(all::add);
             }
         }

@@ -104,6 +104,8 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     /** Tries every k of the range. */
     public KChoice choose(Recipe recipe, Dataset data, Run run) {
         int n = data.size();
+        Sizes.checkRows(data.name(), n);
+        Sizes.checkCount("k-min", smallest, n);
         Sizes.checkCount("k-max", largest, n);
         Sizes.checkGraph("k-max", largest, n, "lower k-max");
         Prepared.refuseTable(recipe, "compare an embedding with; choose k by hand");

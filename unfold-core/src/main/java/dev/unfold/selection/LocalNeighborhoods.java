@@ -14,6 +14,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.nearest.GivenNeighbors;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -59,6 +60,7 @@ public record LocalNeighborhoods() implements Criterion {
      * @throws ParameterException if the recipe's neighbours are not the nearest points by all columns
      */
     public int[] choose(Recipe recipe, Dataset data, Run run) {
+        Sizes.checkRows(data.name(), data.size());
         Points points = Prepared.points(recipe, data, "seek neighbours of; choose k by hand");
         if (!(recipe.neighborRule() instanceof KNearest) || !recipe.views().isEmpty()) {
             throw new ParameterException(

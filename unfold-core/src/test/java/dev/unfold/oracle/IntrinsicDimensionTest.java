@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.recipe.Recipe;
@@ -94,9 +95,12 @@ class IntrinsicDimensionTest {
         assertThat(estimates(points, Run.with(3, 2, Listener.SILENT))).isEqualTo(one);
         assertThat(estimates(points.followedBy(points), Run.with(1, 2, Listener.SILENT)))
                 .isEqualTo(one);
-        assertThatThrownBy(() -> estimates(points.rows(1, 1, 2), Run.quiet()))
+        assertThatThrownBy(() -> estimates(points.rows(1, 1, 2, 3), Run.quiet()))
                 .isInstanceOf(NumericalException.class)
-                .hasMessageContaining("2 of the 3");
+                .hasMessageContaining("3 of the 4");
+        assertThatThrownBy(() -> estimates(points.rows(1, 2, 3), Run.quiet()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("3 points");
     }
 
     @Test

@@ -10,6 +10,19 @@ public final class Sizes {
 
     private Sizes() {}
 
+    /** Refuses fewer points than can be embedded. */
+    public static void checkRows(String name, int n) {
+        checkRows(name, n, 3, "an embedding");
+    }
+
+    /** Refuses fewer points than something needs. */
+    public static void checkRows(String name, int n, int least, String what) {
+        if (n < least) {
+            throw new DataException(name + ": " + n + (n == 1 ? " point" : " points") + ", but " + what
+                    + " needs at least " + least + "; add rows");
+        }
+    }
+
     /** Refuses more neighbours than there are. */
     public static void checkCount(int neighbors, int n) {
         checkCount("neighbors", neighbors, n);
