@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands around embed, from end to end. */
 class CommandsTest {
@@ -339,6 +341,15 @@ class CommandsTest {
         assertThat(scored.out()).contains("trustworthiness");
         assertThat(scored.err()).contains("measured with 9 neighbours");
         assertThat(Call.of("score", few, few, "-k", 12).status()).isEqualTo(ExitStatus.WRONG_CALL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-k 1", "-k 5"})
+    void twoPointsAreNotScored(String options) throws IOException {
+        Path two = Files.writeString(folder.resolve("two.csv"), "a,b\n1,2.5\n3,4\n");
+        Call call = Call.of((Object[]) ("score " + two + " " + two + " " + options).split(" +"));
+        assertThat(call.error()).contains("2 points", "at least 3; add rows");
+        assertThat(call.status()).isEqualTo(ExitStatus.WRONG_DATA);
     }
 
     @Test

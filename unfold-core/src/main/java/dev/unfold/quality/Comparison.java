@@ -16,6 +16,7 @@ import dev.unfold.internal.search.pairs.DistanceRows;
 import dev.unfold.internal.search.rank.Ranks;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.nearest.KNearest;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,7 @@ public final class Comparison {
      * With the {@linkplain Pairs#usual usual} pairs.
      *
      * @param neighbors k, the size of the neighbourhoods, at least 1 and at most n − 1
+     * @throws DataException if there are fewer than 3 points: of two, each is the other's only neighbour in any embedding
      */
     public static Comparison of(Points input, Points embedding, Optional<Labels> labels, int neighbors, Run run) {
         int n = input.size();
@@ -71,6 +73,7 @@ public final class Comparison {
             throw new DataException("the input has " + n + " points, but there are "
                     + labels.get().size() + " labels; give one for each point, empty where unknown");
         }
+        Sizes.checkRows("the input", n);
         Check.atLeast("neighbors", neighbors, 1);
         if (neighbors >= n) {
             throw new ParameterException("neighbors = " + neighbors + ", but each of " + n + " points has at most "

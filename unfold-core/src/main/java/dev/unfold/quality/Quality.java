@@ -3,6 +3,7 @@ package dev.unfold.quality;
 import dev.unfold.data.Column;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class Quality {
 
     /** How many neighbours n points can be measured with: as many as wanted, if that is less than half of them; else a warning. */
     public static int neighbors(int wanted, int n, Run run) {
+        Sizes.checkRows("the input", n);
         int k = Math.max(1, Math.min(wanted, (n - 1) / 2));
         if (k < wanted) {
             run.warn("the quality is measured with " + k + " neighbours, fewer than half of " + n + " points");
