@@ -285,7 +285,7 @@ public final class Comparison {
     void requireFewerThanHalf(String measure) {
         if (2L * neighbors >= size()) {
             throw new ParameterException("neighbors = " + neighbors + ", but " + measure + " of " + size()
-                    + " points needs fewer than n/2 = " + size() / 2.0 + "; lower neighbors");
+                    + " points needs fewer than n/2, at most " + (size() - 1) / 2 + "; lower neighbors");
         }
     }
 }

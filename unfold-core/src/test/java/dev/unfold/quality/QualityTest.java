@@ -377,7 +377,7 @@ class QualityTest {
         assertThatThrownBy(() -> scores(points, points, k))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("neighbors = " + k
-                        + ", but trustworthiness of 20 points needs fewer than n/2 = 10.0; lower neighbors");
+                        + ", but trustworthiness of 20 points needs fewer than n/2, at most 9; lower neighbors");
         Comparison c = Comparison.of(points, points, NONE, k, Run.quiet());
         assertThatThrownBy(() -> new Continuity().of(c)).hasMessageContaining("continuity of 20 points");
         assertThat(new LocalContinuity().of(c)).isEqualTo(1 - k / 19.0);
