@@ -133,6 +133,8 @@ class SelectTest {
     void refusesWhatCannotBe() throws IOException {
         assertThat(wrong(2, "--k-min", 9, "--k-max", 5)).contains("--k-min 9").contains("--k-max 5");
         assertThat(wrong(2, "--k-max", 250)).contains("--k-max 250").contains("249");
+        assertThat(wrong(2, "--method", "hlle", "--k-max", 3)).contains("at least 5", "raise --k-max or lower");
+        assertThat(wrong(4, "--disconnected", "fail", "--k-max", 3)).contains("raise --k-max");
         assertThat(wrong(2, "-k", 7)).contains("neighbors = 7");
         assertThat(wrong(2, "--criterion", "pnee")).contains("pne");
         assertThat(wrong(2, "--set", "map=rotation")).contains("map");
