@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
@@ -129,17 +130,30 @@ final class MethodOptions {
 
     /** The recipe; each of several inputs is a view of all its columns, whose names are known when it has been read. */
     Recipe recipe(MethodChoice choice, int inputs) {
+        return recipe(choice, inputs, Set.of());
+    }
+
+    /**
+     * As above, for a command with parameters of its own.
+     *
+     * @param own their names
+     */
+    Recipe recipe(MethodChoice choice, int inputs, Set<String> own) {
         Map<String, String> settings = settings(inputs);
         put(settings, "method", choice.name());
-        return recipe(settings);
+        return recipe(settings, own);
     }
 
     /** The recipe that settings spell, but for what is left to the program to choose. */
     static Recipe recipe(Map<String, String> settings) {
+        return recipe(settings, Set.of());
+    }
+
+    private static Recipe recipe(Map<String, String> settings, Set<String> own) {
         Map<String, String> fixed = new LinkedHashMap<>(settings);
         AutomaticChoice.NEIGHBORS.forEach(word -> fixed.remove("neighbors", word));
         fixed.remove("dimensions", AutomaticChoice.AUTO);
-        return Catalog.recipe(fixed);
+        return Catalog.recipe(fixed, own);
     }
 
     /** Everything that was given, by the names of the catalogue. */

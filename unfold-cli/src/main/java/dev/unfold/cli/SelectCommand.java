@@ -122,8 +122,10 @@ final class SelectCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         method.checkNoNeighbors();
-        Criterion by = criterion();
-        Recipe given = method.recipe(which, inputs.size())
+        StageType<Criterion> type = Catalog.CRITERIA.type(criterion.orElse("pne"));
+        Set<String> own = type.parameters().stream().map(ParameterInfo::name).collect(Collectors.toSet());
+        Criterion by = criterion(type, own);
+        Recipe given = method.recipe(which, inputs.size(), own)
                 .withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         Optional<KSelection> range = by instanceof Criterion.ForAll one
                 ? Optional.of(new KSelection(
@@ -177,9 +179,7 @@ final class SelectCommand implements Callable<Integer> {
     }
 
     /** The criterion with those of its parameters that were set. */
-    private Criterion criterion() {
-        StageType<Criterion> type = Catalog.CRITERIA.type(criterion.orElse("pne"));
-        Set<String> own = type.parameters().stream().map(ParameterInfo::name).collect(Collectors.toSet());
+    private Criterion criterion(StageType<Criterion> type, Set<String> own) {
         // The scale of an embedding's columns has the same name, but other words.
         return type.create(method.take(
                 set -> own.contains(set.getKey()) && !Words.all(Scale.class).contains(set.getValue())));

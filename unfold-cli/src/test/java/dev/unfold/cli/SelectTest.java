@@ -137,7 +137,9 @@ class SelectTest {
         assertThat(wrong(4, "--disconnected", "fail", "--k-max", 3)).contains("raise --k-max");
         assertThat(wrong(2, "-k", 7)).contains("neighbors = 7");
         assertThat(wrong(2, "--criterion", "pnee")).contains("pne");
-        assertThat(wrong(2, "--set", "map=rotation")).contains("map");
+        assertThat(wrong(2, "--set", "map=rotation")).contains("map", "known: neighbors, reg, scale, search");
+        assertThat(wrong(2, "--criterion", "procrustes", "--set", "mab=rotation"))
+                .contains("did you mean 'map'");
         assertThat(wrong(2, "--criterion", "lns", "--plot", folder.resolve("k.png")))
                 .contains("--plot");
         StringBuilder apart = new StringBuilder("a,b\n");

@@ -441,8 +441,17 @@ public final class Catalog {
      * parameter that it has of its own. A setting that nothing reads is an error that lists those that are read.
      */
     public static Recipe recipe(Map<String, String> settings) {
+        return recipe(settings, Set.of());
+    }
+
+    /**
+     * As above, for callers that have parameters of their own.
+     *
+     * @param own their names, which the error for an unknown one lists too
+     */
+    public static Recipe recipe(Map<String, String> settings, Set<String> own) {
         Chosen chosen = Chosen.by(settings);
-        chosen.checkNames(settings);
+        chosen.checkNames(settings, own);
         Method method = chosen.method;
         Recipe recipe = new Recipe(
                 word(settings, PREPARATION, method.prototype().preparation(), Preparation.class),
@@ -553,8 +562,10 @@ public final class Catalog {
             return known;
         }
 
-        void checkNames(Map<String, String> settings) {
+        void checkNames(Map<String, String> settings, Set<String> own) {
             Set<String> known = names();
+            Set<String> listed = parameters();
+            listed.addAll(own);
             for (String name : settings.keySet()) {
                 if (!known.contains(name) && !Views.isSetting(name)) {
                     throw SOLVERS.owners(name)
@@ -562,7 +573,7 @@ public final class Catalog {
                             .or(() -> EXTENSIONS.owners(name))
                             .map(owner -> new ParameterException(
                                     "parameter '" + name + "' is one of " + owner + "; choose that, or leave it out"))
-                            .orElseGet(() -> Words.unknown("parameter", name, parameters()));
+                            .orElseGet(() -> Words.unknown("parameter", name, listed));
                 }
             }
         }
