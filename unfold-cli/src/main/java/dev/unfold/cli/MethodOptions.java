@@ -3,6 +3,7 @@ package dev.unfold.cli;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.text.Words;
 import dev.unfold.recipe.Recipe;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -153,7 +154,21 @@ final class MethodOptions {
         Map<String, String> fixed = new LinkedHashMap<>(settings);
         AutomaticChoice.NEIGHBORS.forEach(word -> fixed.remove("neighbors", word));
         fixed.remove("dimensions", AutomaticChoice.AUTO);
+        checkNumber(fixed, "neighbors", AutomaticChoice.NEIGHBORS);
+        checkNumber(fixed, "dimensions", List.of(AutomaticChoice.AUTO));
         return Catalog.recipe(fixed, own);
+    }
+
+    /** Refuses a word in place of a number, and names those that are taken. */
+    private static void checkNumber(Map<String, String> settings, String name, List<String> words) {
+        String text = settings.getOrDefault(name, "0");
+        if (Cells.number(text).isEmpty()) {
+            throw new ParameterException(
+                    name + " = " + text + " must be a whole number or " + String.join(" or ", words)
+                            + Words.nearest(text, words)
+                                    .map(meant -> "; did you mean '" + meant + "'?")
+                                    .orElse(""));
+        }
     }
 
     /** Everything that was given, by the names of the catalogue. */

@@ -85,11 +85,22 @@ final class UnfoldCommand implements Runnable {
         if (all.size() > 1) {
             commands.addSubcommand(new CommandLine.HelpCommand());
         }
-        return commands.setExpandAtFiles(false)
+        return commands.registerConverter(Integer.class, UnfoldCommand::wholeNumber)
+                .registerConverter(int.class, UnfoldCommand::wholeNumber)
+                .setExpandAtFiles(false)
                 .setUsageHelpWidth(100)
                 .setUsageHelpLongOptionsMaxWidth(32)
                 .setOut(new PrintWriter(new OutputStreamWriter(session.out(), StandardCharsets.UTF_8), true))
                 .setErr(new PrintWriter(session.err(), true, StandardCharsets.UTF_8));
+    }
+
+    private static int wholeNumber(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException(
+                    "'" + text + "' must be a whole number, at most " + Integer.MAX_VALUE);
+        }
     }
 
     @Override

@@ -48,7 +48,11 @@ class BadInputTest {
                 new Case("k > n", good, "-k 400", 2, "neighbors = 400,39"),
                 new Case("k = 0", good, "-k 0", 2, "neighbors = 0,at least 1"),
                 new Case("k negative", good, "-k -3", 2, "neighbors = -3,at least 1"),
-                new Case("k not a number", good, "-k many", 2, "neighbors = many,whole number"),
+                new Case("k not a number", good, "-k many", 2, "neighbors = many,whole number or auto or lns"),
+                new Case("k nearly a word", good, "-k autos", 2, "neighbors = autos,did you mean 'auto'?"),
+                new Case("p nearly a word", good, "-p auto2", 2, "dimensions = auto2,did you mean 'auto'?"),
+                new Case("k no int", good, "-k 99999999999", 2, "neighbors = 99999999999,at most 2147483647"),
+                new Case("p no int", good, "-p 99999999999", 2, "dimensions = 99999999999,at most 2147483647"),
                 new Case("p > d", good, "-p 4 --method ltsa", 2, "dimensions = 4,3 columns"),
                 new Case("p = 0", good, "-p 0", 2, "dimensions = 0,at least 1"),
                 new Case("all points equal", rows(30, i -> "1,2,3"), "", 4, "equal"),
@@ -396,7 +400,8 @@ class BadInputTest {
         assertWrong(2, "did you mean 'embed'", "embde");
         assertWrong(2, "did you mean '--neighbors'", "embed", "x.csv", "--neighbours", "3");
         assertWrong(2, "--set kernel=VALUE", "embed", "x.csv", "--method", "kernel-lle", "--kernel", "rbf");
-        assertWrong(2, "not an int", "embed", "x.csv", "--threads", "many");
+        assertWrong(2, "'many' must be a whole number", "embed", "x.csv", "--threads", "many");
+        assertWrong(2, "at most 2147483647", "select", "x.csv", "--k-max", "99999999999");
         assertWrong(2, "'y.csv'", "score", "x.csv", "z.csv", "y.csv");
         assertWrong(2, "no command", new Object[0]);
         assertWrong(3, "no such file", "embed", folder.resolve("x.csv"));

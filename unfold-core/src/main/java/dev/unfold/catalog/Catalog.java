@@ -614,7 +614,8 @@ public final class Catalog {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new ParameterException(DIMENSIONS + " = " + text + " must be a whole number", e);
+            throw new ParameterException(
+                    DIMENSIONS + " = " + text + " must be a whole number, at most " + Integer.MAX_VALUE, e);
         }
     }
 

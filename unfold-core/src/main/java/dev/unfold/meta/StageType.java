@@ -150,7 +150,10 @@ public final class StageType<T> {
                 return text.equals(AUTO) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text.trim()));
             }
         } catch (NumberFormatException e) {
-            throw new ParameterException(name + " = " + text + " must be " + values(type), e);
+            boolean whole = type == int.class || type == OptionalInt.class;
+            throw new ParameterException(
+                    name + " = " + text + " must be " + values(type) + (whole ? ", at most " + Integer.MAX_VALUE : ""),
+                    e);
         }
         if (type.isEnum()) {
             return Words.parse(name, text, type);
