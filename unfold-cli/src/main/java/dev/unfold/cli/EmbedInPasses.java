@@ -57,7 +57,7 @@ final class EmbedInPasses {
         if (!(bytes(Path.of(inputs.get(0))) > session.memory() * SHARE)) {
             return Optional.empty();
         }
-        TableSource source = columns.source(inputs.get(0), session.in());
+        TableSource source = columns.source(inputs.get(0), session.in()).unchanging();
         EmbedInPasses passes = new EmbedInPasses(source, columns.said(), session.memory());
         passes.refuse("--missing median", columns.said().missing() == Missing.MEDIAN);
         return Optional.of(

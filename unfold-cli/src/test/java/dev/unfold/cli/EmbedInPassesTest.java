@@ -6,12 +6,16 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that do not fit into the memory that a call may take. */
 class EmbedInPassesTest {
@@ -123,6 +127,45 @@ class EmbedInPassesTest {
                 .isEqualTo(ExitStatus.WRONG_DATA);
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("roll.csv:3002:2");
         assertThat(folder.resolve("y.csv")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"anchors", "residuals", "placing"})
+    void aFileThatIsReplacedAfterAPassIsRefused(String stage) throws IOException {
+        String input = roll(".csv");
+        Path other = folder.resolve("other.csv");
+        assertThat(run(AMPLE, "generate", "swiss-roll", "-n", "300", "--no-truth", "-o", other.toString()))
+                .isZero();
+        Session session = new Session(
+                new ByteArrayInputStream(new byte[0]),
+                new ByteArrayOutputStream(),
+                new PrintStream(said, true, StandardCharsets.UTF_8) {
+                    @Override
+                    public void flush() { // after each picture of a bar
+                        if (said.toString(StandardCharsets.UTF_8).matches("(?s).*" + stage + " +\\[#+\\].*")) {
+                            replace(other, Path.of(input));
+                        }
+                    }
+                },
+                true,
+                SCARCE);
+
+        assertThat(Main.run(session, embed(input, file("passes.csv"), file("passes.model"))))
+                .isEqualTo(ExitStatus.WRONG_DATA);
+
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("roll.csv: has changed since the first pass");
+        assertThat(folder.resolve("passes.csv")).doesNotExist();
+        assertThat(folder.resolve("passes.model")).doesNotExist();
+    }
+
+    private static void replace(Path by, Path file) {
+        try {
+            if (Files.exists(by)) {
+                Files.move(by, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

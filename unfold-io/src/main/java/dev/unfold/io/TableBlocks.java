@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The points of a table that is read in passes, each from its beginning: a file may be larger than the memory. */
+/**
+ * The points of a table that is read in passes, each from its beginning: a file may be larger than the memory. It must not change
+ * meanwhile ({@link TableSource#unchanging}).
+ */
 public final class TableBlocks implements PointBlocks {
 
     /** The most rows of a block, and the most coordinates of its points unless one row has more. */
@@ -24,9 +27,9 @@ public final class TableBlocks implements PointBlocks {
      * @param options what its columns are for
      */
     public TableBlocks(TableSource source, ReadOptions options) {
-        this.source = source;
+        this.source = source.unchanging();
         this.options = options;
-        try (TableReader table = source.open(options)) {
+        try (TableReader table = this.source.open(options)) {
             this.features = blocks(table).features();
         }
     }

@@ -14,10 +14,13 @@ public final class TableReader implements AutoCloseable {
 
     private final String name;
     private final OpenTable table;
+    private final Optional<FileState> state;
 
-    TableReader(String name, OpenTable table) {
+    /** @param state which the file must still have when it has been read */
+    TableReader(String name, OpenTable table, Optional<FileState> state) {
         this.name = name;
         this.table = table;
+        this.state = state;
     }
 
     /** What stands for the table in messages. */
@@ -122,6 +125,7 @@ public final class TableReader implements AutoCloseable {
                 completed.learned());
     }
 
+    /** @throws DataException if the table was to stay as it is ({@link TableSource#unchanging}), but did not */
     @Override
     public void close() {
         try {
@@ -129,5 +133,6 @@ public final class TableReader implements AutoCloseable {
         } catch (IOException e) {
             throw Source.failure(name, e);
         }
+        state.ifPresent(FileState::check);
     }
 }

@@ -29,11 +29,20 @@ public final class TableSource {
     private final String name;
     private final Opening opening;
     private final Optional<Keeping> once;
+    private final Optional<Path> file; // one that can change between two readings
+    private final Optional<FileState> state; // which the file must keep
 
     private TableSource(String name, Opening opening, Optional<Keeping> once) {
+        this(name, opening, once, Optional.empty(), Optional.empty());
+    }
+
+    private TableSource(
+            String name, Opening opening, Optional<Keeping> once, Optional<Path> file, Optional<FileState> state) {
         this.name = name;
         this.opening = opening;
         this.once = once;
+        this.file = file;
+        this.state = state;
     }
 
     /**
@@ -48,7 +57,9 @@ public final class TableSource {
         return new TableSource(
                 name,
                 options -> format.open(file, options),
-                pipe ? Optional.of(() -> kept(format, file)) : Optional.empty());
+                pipe ? Optional.of(() -> kept(format, file)) : Optional.empty(),
+                Optional.of(file).filter(Files::isRegularFile),
+                Optional.empty());
     }
 
     /** What a pipe holds; a second reader of it would wait for ever. */
@@ -103,11 +114,20 @@ public final class TableSource {
     }
 
     /**
+     * The same table, to be read in passes that see the same rows: a file that is written to from now on is refused, by its size and
+     * its time, when it is opened again and when a reader of it is closed.
+     */
+    public TableSource unchanging() {
+        return state.isPresent() ? this : new TableSource(name, opening, once, file, file.map(FileState::of));
+    }
+
+    /**
      * Finds out what the columns are for, where the options do not say it: reads a table to the end whose cells may be anything.
      *
      * @throws DataException if there is no such table, or it is not what it should be
      */
     public TableSurvey survey(ReadOptions said) {
+        state.ifPresent(FileState::check);
         try (OpenTable table = opening.open(said)) {
             return !table.isFinite() || said.missing().fills() || !said.oneHot().isEmpty()
                     ? TableSurvey.of(table, said)
@@ -124,8 +144,9 @@ public final class TableSource {
      * @throws DataException if there is no such table
      */
     public TableReader open(ReadOptions expected) {
+        state.ifPresent(FileState::check);
         try {
-            return new TableReader(name, opening.open(expected));
+            return new TableReader(name, opening.open(expected), state);
         } catch (IOException e) {
             throw Source.failure(name, e);
         }

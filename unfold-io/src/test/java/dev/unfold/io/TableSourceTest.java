@@ -15,6 +15,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,6 +83,27 @@ class TableSourceTest {
         Path file = folder.resolve("f.npy");
         Files.write(file, bytes.array());
         assertThat(features(TableSource.of(file), ReadOptions.DEFAULT, 2)).containsExactly(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void aFileThatIsToStayAsItIsMayNotBeWrittenTo() throws IOException {
+        Path file = folder.resolve("x.npy");
+        Datasets.write(file, Table.of(roll));
+        TableSource free = TableSource.of(file);
+        TableSource held = free.unchanging();
+        TableReader open = held.open(ReadOptions.DEFAULT);
+
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(file, bytes); // of the same size
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(1))); // however coarse the clock
+
+        assertThatThrownBy(open::close)
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("x.npy: has changed since the first pass; do not");
+        assertThatThrownBy(() -> held.open(ReadOptions.DEFAULT)).hasMessageContaining("has changed");
+        assertThatThrownBy(() -> held.unchanging().survey(ReadOptions.DEFAULT)).hasMessageContaining("has changed");
+        features(free, ReadOptions.DEFAULT, 7);
     }
 
     @Test
