@@ -1,6 +1,5 @@
 package dev.unfold.cli;
 
-import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LandmarkExtension;
@@ -14,12 +13,10 @@ import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -51,30 +48,24 @@ final class EmbedInPasses {
         if (!landmarks
                 || inputs.size() != 1
                 || !InputOptions.isTable(inputs.get(0))
-                || inputs.get(0).equals("-")) {
-            return Optional.empty();
-        }
-        if (!(bytes(Path.of(inputs.get(0))) > session.memory() * SHARE)) {
+                || inputs.get(0).equals("-")
+                || !Files.isRegularFile(Path.of(inputs.get(0)))) {
             return Optional.empty();
         }
         TableSource source = columns.source(inputs.get(0), session.in()).unchanging();
+        if (!(bytes(source, columns.said()) > session.memory() * SHARE)) {
+            return Optional.empty();
+        }
         EmbedInPasses passes = new EmbedInPasses(source, columns.said(), session.memory());
         passes.refuse("--missing median", columns.said().missing() == Missing.MEDIAN);
         return Optional.of(
                 new EmbedInPasses(source, columns.survey(source, columns.said(), session, running), session.memory()));
     }
 
-    /** About how much memory the points of a file take: a number of a text has some 8 to 16 letters, and 8 bytes in memory. */
-    private static double bytes(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return 0;
-        }
-        String name = file.toString().toLowerCase(Locale.ROOT);
-        double growth = name.endsWith(".gz") ? 4 : name.endsWith(".npy") ? 2 : 1; // single precision becomes double
-        try {
-            return growth * Files.size(file);
-        } catch (IOException e) {
-            throw new DataException(file + ": cannot be read: " + e.getMessage(), e);
+    /** About how much memory the points of a table take, if all its columns are features. */
+    private static double bytes(TableSource source, ReadOptions said) {
+        try (TableReader table = source.open(said)) {
+            return table.estimatedRows() * table.columns().size() * Double.BYTES;
         }
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,32 @@ class EmbedInPassesTest {
                     .isZero();
             assertThat(Files.readAllBytes(folder.resolve("again" + ending)))
                     .isEqualTo(Files.readAllBytes(folder.resolve("memory" + ending)));
+        }
+    }
+
+    @Test
+    void whatIsSmallInTheFileMayBeTooLargeInMemory() throws IOException {
+        int n = 3000;
+        byte[] bytes = new byte[3 * n];
+        new Random(1).nextBytes(bytes);
+        String head = "{'descr': '|u1', 'fortran_order': False, 'shape': (" + n + ", 3), }";
+        ByteArrayOutputStream array = new ByteArrayOutputStream();
+        array.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) head.length(), 0});
+        array.write(head.getBytes(StandardCharsets.US_ASCII));
+        array.write(bytes);
+        Files.write(folder.resolve("small.npy"), array.toByteArray());
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < bytes.length; i++) {
+            text.append(bytes[i] & 7).append(i % 3 == 2 ? '\n' : ',');
+        }
+        Files.writeString(folder.resolve("small.csv"), text);
+
+        for (String name : new String[] {"small.npy", "small.csv"}) {
+            String[] words = embed(file(name), file("y.npy"), file("y.model"));
+            assertThat(run(4L * (8 * bytes.length - 1), words)).isZero();
+            assertThat(said.toString(StandardCharsets.UTF_8)).contains("counting");
+            assertThat(run(4L * (8 * bytes.length + 1), words)).isZero();
+            assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("counting");
         }
     }
 

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,25 @@ class TableSourceTest {
         assertThatThrownBy(() -> held.open(ReadOptions.DEFAULT)).hasMessageContaining("has changed");
         assertThatThrownBy(() -> held.unchanging().survey(ReadOptions.DEFAULT)).hasMessageContaining("has changed");
         features(free, ReadOptions.DEFAULT, 7);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x.csv", "x.csv.gz", "x.npy"})
+    void theNumberOfRowsIsKnownOrEstimated(String name) {
+        int many = 1 << 20;
+        Path file = folder.resolve(name);
+        int[] digits = new Random(1).ints(many + 1, 0, 10).toArray();
+        Table table = Table.ofRows(many).withNumbers("x", i -> digits[i]).withNumbers("y", i -> digits[i + 1]);
+        Datasets.write(file, Table.of(roll));
+        assertThat(estimatedRows(file)).isEqualTo(50);
+        Datasets.write(file, table);
+        assertThat(estimatedRows(file)).isBetween(0.8 * many, 1.2 * many);
+    }
+
+    private static double estimatedRows(Path file) {
+        try (TableReader table = TableSource.of(file).open(ReadOptions.DEFAULT)) {
+            return table.estimatedRows();
+        }
     }
 
     @Test
