@@ -35,7 +35,7 @@ import java.util.function.Function;
  *
  * Where the other points are and who asks them is for {@link DistributedPoints} to say.
  */
-final class AnchoredFitting {
+final class AnchoredFitting implements Fitting.ThirdRoom {
 
     private final Recipe recipe;
     private final LandmarkSolver solver;
@@ -84,12 +84,13 @@ final class AnchoredFitting {
     }
 
     private Model fit(Dataset anchors, Findings known) {
+        Requirements.checkAnchors(anchors.size(), recipe);
         run.note("anchors", anchors.size());
         List<FittedView> views = recipe.views().fitted(recipe, anchors, known, run);
         List<Residuals> residuals = views.stream()
                 .map(view -> view.residuals(recipe.dimensions(), run))
                 .toList();
-        return new Fitting(recipe, known, run).onward(anchors, views, residuals, this::spectrum);
+        return new Fitting(recipe, known, run).onward(anchors, views, residuals, this);
     }
 
     /** Refuses a recipe that asks a point among anchors what it cannot tell. */
@@ -118,8 +119,14 @@ final class AnchoredFitting {
                 .or(() -> parts ? Optional.of("parts that fall apart can only be joined") : Optional.empty());
     }
 
+    @Override
+    public String remedy() {
+        return "raise neighbors or anchors, or choose disconnected = join";
+    }
+
     /** The anchors' places, from the residuals of all points. */
-    private Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
+    @Override
+    public Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
         if (problem.nullity() > 1) {
             throw new ParameterException(
                     "the neighbourhoods fall apart, and disconnected = null lays the parts out by all points,"

@@ -85,6 +85,11 @@ final class Fitting {
 
         /** Refuses data that fall apart and are embedded part by part: each part passes the rooms of a fit, not this one. */
         default void checkParts() {}
+
+        /** What to do with data that fall apart and may not. */
+        default String remedy() {
+            return "raise neighbors, or choose disconnected = join, largest or each";
+        }
     }
 
     /**
@@ -100,8 +105,8 @@ final class Fitting {
         if (classes.count() > 1) {
             switch (recipe.disconnected()) {
                 case FAIL ->
-                    throw new NumericalException("the neighbourhoods fall apart into " + describe(classes)
-                            + "; raise neighbors, or choose disconnected = join, largest or each");
+                    throw new NumericalException(
+                            "the neighbourhoods fall apart into " + describe(classes) + "; " + third.remedy());
                 case NULL -> {
                     // what becomes of them is for the eigenproblem to say
                 }

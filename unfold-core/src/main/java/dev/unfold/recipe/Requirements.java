@@ -11,6 +11,7 @@ import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.local.MultipleWeights;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.search.Sizes;
+import dev.unfold.spectral.LandmarkSolver;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -67,12 +68,32 @@ final class Requirements {
         }
     }
 
-    /** Refuses more neighbours of all points than an array holds, before they are sought. */
+    /** Refuses more neighbours of all points than an array holds, before they are sought; with landmarks, of all anchors. */
     static void checkGraph(int n, Recipe recipe) {
-        String neighbors = View.spelled(recipe.neighborRule()).getOrDefault("neighbors", "1");
-        if (AnchoredFitting.anchoring(recipe, n).isEmpty()) {
-            Sizes.checkGraph("neighbors", Integer.parseInt(neighbors), n, "choose solver = lll, or lower neighbors");
+        int k = neighbors(recipe);
+        if ((k + 1.0) * n <= Integer.MAX_VALUE) {
+            return;
         }
+        if (recipe.solver() instanceof LandmarkSolver lll) {
+            int anchors = lll.anchorsOf(n, recipe.dimensions());
+            Sizes.checkGraph("neighbors", k, anchors, "lower anchors or neighbors");
+        } else {
+            Sizes.checkGraph("neighbors", k, n, "choose solver = lll, or lower neighbors");
+        }
+    }
+
+    /** Refuses more neighbours than anchors have. */
+    static void checkAnchors(int anchors, Recipe recipe) {
+        if (neighbors(recipe) >= anchors) {
+            throw new ParameterException("neighbors = " + neighbors(recipe) + ", but they are sought among anchors = "
+                    + anchors + ", which have at most " + (anchors - 1)
+                    + " neighbours each; raise anchors or lower neighbors");
+        }
+    }
+
+    /** How many neighbours a recipe asks for; 1 if its rule does not say. */
+    private static int neighbors(Recipe recipe) {
+        return Integer.parseInt(View.spelled(recipe.neighborRule()).getOrDefault("neighbors", "1"));
     }
 
     private static void checkRange(Dataset data, Points points) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.unfold.error.ParameterException;
+import dev.unfold.spectral.LandmarkChoice;
 import dev.unfold.spectral.LandmarkSolver;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class RequirementsTest {
@@ -18,5 +20,13 @@ class RequirementsTest {
         assertThatCode(() -> Requirements.checkGraph(200_000_000, Recipe.lle().withSolver(new LandmarkSolver())))
                 .doesNotThrowAnyException();
         assertThatCode(() -> Requirements.checkGraph(100_000_000, Recipe.lle())).doesNotThrowAnyException();
+        LandmarkSolver many = new LandmarkSolver(
+                OptionalInt.empty(), LandmarkChoice.FARTHEST, OptionalInt.empty(), OptionalInt.of(190_000_000));
+        for (int n : new int[] {190_000_000, 200_000_000}) {
+            assertThatThrownBy(() -> Requirements.checkGraph(n, Recipe.lle().withSolver(many)))
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining("190000000 anchors with neighbors = 12")
+                    .hasMessageEndingWith("lower anchors, or lower neighbors");
+        }
     }
 }

@@ -12,6 +12,7 @@ import dev.unfold.data.Manifold;
 import dev.unfold.data.PointBlocks;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
+import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.internal.sparse.SparseRows;
@@ -138,6 +139,10 @@ class LandmarkTest {
         assertThatThrownBy(() -> fit(lll("anchors", "20"), roll))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("anchors = 20, but landmarks = 100");
+        assertThatThrownBy(() -> fit(lll("landmarks", "5", "anchors", "9"), roll))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("neighbors = 12, but they are sought among anchors = 9, which have at most 8")
+                .hasMessageContaining("raise anchors or lower neighbors");
         assertThatThrownBy(() -> fit(lll("method", "npe"), roll))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("lll");
@@ -392,6 +397,10 @@ class LandmarkTest {
         Model model = lll("landmarks", "100", "anchors", "600").fit(Dataset.of(blobs), run);
         assertThat(run.warnings()).anyMatch(text -> text.contains("joined by 1 link"));
         assertThat(model.embedding().coordinates().size()).isEqualTo(3000);
+        assertThatThrownBy(
+                        () -> fit(lll("landmarks", "100", "anchors", "600", "disconnected", "fail"), Dataset.of(blobs)))
+                .isInstanceOf(NumericalException.class)
+                .hasMessageEndingWith("raise neighbors or anchors, or choose disconnected = join");
     }
 
     @ParameterizedTest
