@@ -10,7 +10,6 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
-import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.FittedView;
 import dev.unfold.extension.FusedSearch;
@@ -155,9 +154,7 @@ final class Fitting {
     private Model solved(Passed passed, ThirdRoom third) {
         Stack stack = passed.stack;
         SpectralProblem problem = recipe.alignment().problem(stack, run);
-        recipe.solver().refusal(problem).ifPresent(reason -> {
-            throw new ParameterException("the solver " + reason + "; choose another solver or alignment");
-        });
+        Requirements.checkTaken(recipe.solver().refusal(problem));
         Spectrum spectrum = third.spectrum(problem, vectors -> model(passed, vectors));
         report(spectrum, problem);
         if (seen) {

@@ -35,6 +35,7 @@ final class Passes {
             throw new ParameterException(
                     blocks.name() + ": points that are read in passes have no views; read them into memory");
         }
+        Requirements.checkSolver(recipe);
         AnchoredFitting.check(recipe, "choose another recipe, or read them into memory");
         recipe.extension().check(recipe.stages());
         int n = counted();

@@ -13,6 +13,7 @@ import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.spectral.LandmarkSolver;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** What every recipe needs of its data, checked before any work begins. */
@@ -21,6 +22,7 @@ final class Requirements {
     private Requirements() {}
 
     static void check(Dataset data, Recipe recipe) {
+        checkSolver(recipe);
         Points points = data.points();
         int n = points.size();
         Sizes.checkRows(data.name(), n);
@@ -45,14 +47,31 @@ final class Requirements {
         recipe.alignment().check(data, p);
     }
 
+    /** Refuses a projection by a solver that takes none. */
+    static void checkSolver(Recipe recipe) {
+        if (projects(recipe)) {
+            checkTaken(recipe.solver().refusalOfProjections());
+        }
+    }
+
+    /** @param refusal why a solver does not take a problem, to be read after "the solver"; empty if it does */
+    static void checkTaken(Optional<String> refusal) {
+        refusal.ifPresent(reason -> {
+            throw new ParameterException("the solver " + reason + "; choose another solver or alignment");
+        });
+    }
+
+    private static boolean projects(Recipe recipe) {
+        return recipe.alignment() instanceof Linear || recipe.alignment() instanceof Discriminant;
+    }
+
     /**
      * Whether p may exceed d: eigenvectors of M are as many as there are points, but a projection of d columns has at most d, and so has
      * a tangent space.
      */
     private static boolean goesBeyondColumns(Recipe recipe) {
         boolean weights = recipe.localFit() instanceof Reconstruction || recipe.localFit() instanceof MultipleWeights;
-        boolean projects = recipe.alignment() instanceof Linear || recipe.alignment() instanceof Discriminant;
-        return weights && !projects && recipe.procedure() instanceof OnePass;
+        return weights && !projects(recipe) && recipe.procedure() instanceof OnePass;
     }
 
     /** p + 1 distinct points are needed to lie in p dimensions; looks no further than it finds as many. */

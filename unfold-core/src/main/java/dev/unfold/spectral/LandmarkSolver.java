@@ -107,10 +107,13 @@ public record LandmarkSolver(
 
     @Override
     public Optional<String> refusal(SpectralProblem problem) {
-        return Reduction.isOf(problem)
-                ? Optional.of("lll takes landmarks where every embedding is allowed, but this alignment is a projection"
-                        + " of the data, which is a small problem already")
-                : Optional.empty();
+        return Reduction.isOf(problem) ? refusalOfProjections() : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> refusalOfProjections() {
+        return Optional.of("lll takes landmarks where every embedding is allowed, but this alignment is a projection"
+                + " of the data, which is a small problem already");
     }
 
     @Override

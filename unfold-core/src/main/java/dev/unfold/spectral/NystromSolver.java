@@ -81,13 +81,18 @@ public record NystromSolver(
     @Override
     public Optional<String> refusal(SpectralProblem problem) {
         if (Reduction.isOf(problem)) {
-            return Optional.of(
-                    "nystrom takes columns of the points' own matrix, but this alignment is a projection of the data,"
-                            + " which is a small problem already");
+            return refusalOfProjections();
         }
         return problem.guide().isPresent()
                 ? Optional.of("nystrom takes no guide, which makes eigenvalues negative")
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> refusalOfProjections() {
+        return Optional.of(
+                "nystrom takes columns of the points' own matrix, but this alignment is a projection of the data,"
+                        + " which is a small problem already");
     }
 
     @Override

@@ -12,6 +12,11 @@ public sealed interface Solver permits AutoSolver, DenseSolver, DirectSolver, La
         return Reduction.refusal(problem);
     }
 
+    /** Why this solver does not take projections of the data, whatever they are, to be read after "the solver"; empty if it does. */
+    default Optional<String> refusalOfProjections() {
+        return Optional.empty();
+    }
+
     /** How many vectors beside the constant there are at most. */
     default int available(SpectralProblem problem, int dimensions, Run run) {
         return Reduction.isOf(problem) ? Reduction.available(problem, run) : problem.size() - 1;

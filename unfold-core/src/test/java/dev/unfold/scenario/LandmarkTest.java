@@ -146,6 +146,14 @@ class LandmarkTest {
         assertThatThrownBy(() -> fit(lll("method", "npe"), roll))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("lll");
+        Run untouched = Run.with(2, 0, Listener.SILENT);
+        for (String solver : new String[] {"lll", "nystrom"}) {
+            assertThatThrownBy(() -> Catalog.recipe(Map.of("method", "lltsa", "solver", solver))
+                            .fit(Dataset.of(Samples.blobs(60, 3, 5)), untouched))
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining(solver + " takes");
+        }
+        assertThat(untouched.warnings()).isEmpty(); // refused before the parts were joined
         Model exact = fit(Recipe.lle(), roll);
         assertThatThrownBy(() -> exact.transform(
                         roll.points(),
@@ -223,6 +231,9 @@ class LandmarkTest {
         assertThatThrownBy(() -> lll("method", "isotop").fit(unreadable(), Run.quiet()))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("it passes over the data more than once; choose another recipe");
+        assertThatThrownBy(() -> lll("method", "npe").fit(unreadable(), Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("lll takes landmarks where every embedding is allowed");
         assertThatThrownBy(() -> lll("extension", "eigenfunction").fit(unreadable(), Run.quiet()))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("choose extension = ");
