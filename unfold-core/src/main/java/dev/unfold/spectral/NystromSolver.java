@@ -96,9 +96,18 @@ public record NystromSolver(
     }
 
     @Override
+    public int available(SpectralProblem problem, int dimensions, Run run) {
+        return landmarksOf(problem.size()) - 1;
+    }
+
+    private int landmarksOf(int n) {
+        return landmarks.orElse(Math.min(n, USUAL));
+    }
+
+    @Override
     public Spectrum solve(SpectralProblem problem, int dimensions, Run run) {
         int n = problem.size();
-        int m = landmarks.orElse(Math.min(n, USUAL));
+        int m = landmarksOf(n);
         if (m > n) {
             throw new ParameterException("landmarks = " + m + ", but there are only " + n + " points; lower landmarks");
         }

@@ -206,6 +206,16 @@ class CoordinatesTest {
     }
 
     @Test
+    void fewLandmarksGiveFewerCandidates() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(700, 0, 10);
+        for (String solver : List.of("lll", "nystrom")) {
+            Recipe few = independent(recipe("solver", solver, "landmarks", "5", "dimensions", "3"));
+            Model model = fit(few, roll);
+            assertThat(model.provenance().diagnostics()).containsEntry("candidates", "4");
+        }
+    }
+
+    @Test
     void aProjectionIsTurnedAsWell() {
         Dataset roll = Manifold.SWISS_ROLL.sample(400, 0.1, 9);
         Model model = fit(independent(recipe("method", "npe")), roll);
