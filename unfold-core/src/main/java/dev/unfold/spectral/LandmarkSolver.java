@@ -123,8 +123,9 @@ public record LandmarkSolver(
 
     @Override
     public Solver settled(int n, int dimensions) {
+        int m = landmarksOf(n, dimensions);
         return new LandmarkSolver(
-                OptionalInt.of(landmarksOf(n, dimensions)), choice, OptionalInt.of(kzOf(dimensions)), anchors);
+                OptionalInt.of(m), choice, OptionalInt.of(kz.orElse(Math.min(m, kzOf(dimensions)))), anchors);
     }
 
     /** The rows of m landmarks among some points, rising; fewer if not as many are distinct. */
@@ -134,6 +135,10 @@ public record LandmarkSolver(
         if (landmarks.isPresent() && rows.length < m) {
             run.warn("landmarks = " + m + ", but only " + rows.length
                     + " points are distinct, and no two landmarks may be equal: " + rows.length + " were taken");
+        }
+        if (kz.orElse(1) > rows.length) {
+            run.warn("k-z = " + kz.getAsInt() + ", but there are only " + rows.length
+                    + " landmarks: each point is placed on all");
         }
         return rows;
     }

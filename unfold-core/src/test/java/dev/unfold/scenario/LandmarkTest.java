@@ -306,6 +306,21 @@ class LandmarkTest {
     }
 
     @Test
+    void moreLandmarksForAPointThanThereAreAreToldOf() {
+        Dataset roll = Manifold.SWISS_ROLL.sample(120, 0, 19);
+        for (String anchors : List.of("60", "120")) {
+            Run run = Run.with(2, 0, Listener.SILENT);
+            lll("landmarks", "20", "anchors", anchors, "k-z", "21").fit(roll, run);
+            assertThat(run.warnings())
+                    .filteredOn(text -> text.contains("k-z = 21, but there are only 20 landmarks"))
+                    .hasSize(1);
+        }
+        Run usual = Run.with(2, 0, Listener.SILENT);
+        lll("landmarks", "4", "coordinates", "independent").fit(roll, usual);
+        assertThat(usual.warnings()).noneMatch(text -> text.contains("k-z"));
+    }
+
+    @Test
     void allDimensionsOfTheLandmarksCanBeAskedFor() {
         Dataset cloud = Dataset.of(Samples.cloud(340, 4, 18));
         Points y = fit(lll("landmarks", "303", "dimensions", "302"), cloud)
