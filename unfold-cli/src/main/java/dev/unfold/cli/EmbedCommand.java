@@ -247,7 +247,7 @@ final class EmbedCommand implements Callable<Integer> {
     private Integer call(EmbedInPasses passes, Recipe recipe, Outputs outputs) {
         passes.refuse("--plot", !plots.isEmpty());
         passes.refuse("--graph", graph.isPresent());
-        passes.refuse("-k auto", method.automatic(1).neighbors().isPresent());
+        method.automatic(1).neighbors().ifPresent(rule -> passes.refuse("-k " + rule, true));
         passes.refuse("-p auto", method.automatic(1).dimensions());
         passes.refuse("--metrics", metrics || metricsJson.isPresent());
         passes.refuse("--point-metrics", pointMetrics);

@@ -142,6 +142,11 @@ class EmbedInPassesTest {
         assertThat(said.toString(StandardCharsets.UTF_8))
                 .contains("--plot takes all points at once")
                 .contains("read in passes");
+        for (String rule : new String[] {"auto", "lns"}) {
+            assertThat(run(SCARCE, "embed", input, "--solver", "lll", "-o", file("y.csv"), "-k", rule))
+                    .isEqualTo(ExitStatus.WRONG_CALL);
+            assertThat(said.toString(StandardCharsets.UTF_8)).contains("-k " + rule + " takes all points at once");
+        }
         assertThat(folder.resolve("y.csv")).doesNotExist();
     }
 
