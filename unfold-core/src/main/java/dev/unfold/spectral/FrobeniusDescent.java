@@ -50,7 +50,6 @@ public final class FrobeniusDescent {
      */
     public static Spectrum solve(SpectralProblem problem, double[] eigenvalues, Run run) {
         RowMajor q = problem.start().orElseThrow();
-        int p = eigenvalues.length;
         NullSpace constant = NullSpace.constant(problem);
         constant.removeFrom(q, run);
         Orthonormal.columns(q);

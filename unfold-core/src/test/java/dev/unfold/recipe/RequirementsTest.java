@@ -25,7 +25,7 @@ class RequirementsTest {
         for (int n : new int[] {190_000_000, 200_000_000}) {
             assertThatThrownBy(() -> Requirements.checkGraph(n, Recipe.lle().withSolver(many)))
                     .isInstanceOf(ParameterException.class)
-                    .hasMessageContaining("190000000 anchors with neighbors = 12")
+                    .hasMessageContaining("190000000 points with neighbors = 12")
                     .hasMessageEndingWith("lower anchors or neighbors");
         }
     }
