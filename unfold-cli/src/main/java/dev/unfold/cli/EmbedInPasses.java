@@ -23,8 +23,8 @@ import java.util.OptionalInt;
 /** A file that is too large for the memory, embedded by landmarks: read in passes, the last of which writes the places. */
 final class EmbedInPasses {
 
-    /** The part of the memory that the points may take; the rest is for what is made of them. */
-    private static final double SHARE = 0.25;
+    /** The part of the memory that the points may take; the rest is for what is made of them, which for few columns is several times as much. */
+    private static final double SHARE = 0.125;
 
     /** Places every point where the fit placed it, whatever extension new points get. */
     private static final Extension AS_FITTED = new LandmarkExtension(OptionalInt.empty());

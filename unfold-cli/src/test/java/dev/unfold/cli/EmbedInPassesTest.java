@@ -96,9 +96,9 @@ class EmbedInPassesTest {
 
         for (String name : new String[] {"small.npy", "small.csv"}) {
             String[] words = embed(file(name), file("y.npy"), file("y.model"));
-            assertThat(run(4L * (8 * bytes.length - 1), words)).isZero();
+            assertThat(run(8L * (8 * bytes.length - 1), words)).isZero();
             assertThat(said.toString(StandardCharsets.UTF_8)).contains("counting");
-            assertThat(run(4L * (8 * bytes.length + 1), words)).isZero();
+            assertThat(run(8L * (8 * bytes.length + 1), words)).isZero();
             assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("counting");
         }
     }
