@@ -2,7 +2,6 @@ package dev.unfold.neighbors.geodesic;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
-import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -15,6 +14,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.List;
 import java.util.Optional;
@@ -72,12 +72,9 @@ public record Geodesic(
     public NeighborSearch over(Dataset data, Run run) {
         int n = data.size();
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
-        if (graphNeighbors.isPresent() && graphNeighbors.getAsInt() >= n) {
-            throw new ParameterException("k-graph = " + graphNeighbors.getAsInt() + ", but " + n
-                    + " points have at most " + (n - 1) + " neighbours each; lower k-graph");
-        }
         if (graphNeighbors.isPresent()) {
             int links = graphNeighbors.getAsInt();
+            Sizes.checkCount("k-graph", links, n);
             return new Paths(
                     neighbors,
                     links,
