@@ -11,6 +11,7 @@ import dev.unfold.local.Scratch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The residual rows of all patches, stacked: the sparse matrix A with one column a point, and M = AᵀA. For a
@@ -48,6 +49,14 @@ public final class Residuals {
         return new Residuals(blocks.stacked(data.size(), run), owners, fit instanceof Reconstruction);
     }
 
+    /** What a block of points states, some of them at a time. */
+    @FunctionalInterface
+    public interface OfBlock {
+
+        /** The residuals of the points {@code begin ≤ i < end}, on one thread. */
+        Residuals of(int begin, int end);
+    }
+
     /**
      * What a fit states about a block of points whose neighbours were sought among anchors: the rows of A that belong to them, with a
      * column for each anchor and then one for each point of the block. The points need not be anchors, and nobody needs to know the
@@ -56,15 +65,11 @@ public final class Residuals {
      * @param lists for each point of the block its neighbours, as rows of {@code anchors}
      * @param fit with nothing left to learn
      */
-    @SuppressWarnings("exports")
-    public static SparseRows ofBlock(
-            Dataset anchors, Points block, Neighborhoods lists, LocalFit fit, int dimensions, Run run) {
-        RowBlocks blocks = new RowBlocks(block.size());
-        int parts = (block.size() + RowBlocks.ROWS - 1) / RowBlocks.ROWS;
-        run.share(parts, () -> new Worker(PatchCursor.ofQueries(anchors, block, lists)), (part, worker) -> {
-            int begin = part * RowBlocks.ROWS;
-            RowBlocks.Block rows = blocks.block(begin);
-            for (int i = begin; i < Math.min(block.size(), begin + RowBlocks.ROWS); i++) {
+    public static OfBlock ofBlock(Dataset anchors, Points block, Neighborhoods lists, LocalFit fit, int dimensions) {
+        return (begin, end) -> {
+            RowBlocks.Block rows = new RowBlocks.Block();
+            Worker worker = new Worker(PatchCursor.ofQueries(anchors, block, lists));
+            for (int i = begin; i < end; i++) {
                 int column = anchors.size() + i;
                 worker.patch.moveTo(i);
                 fit.residuals(
@@ -73,8 +78,9 @@ public final class Residuals {
                         (center, neighbors) -> rows.add(column, center, worker.patch, neighbors),
                         worker.scratch);
             }
-        });
-        return blocks.stacked(anchors.size() + block.size(), run);
+            return new Residuals(
+                    rows.toRows(anchors.size() + block.size()), rows.owners(), fit instanceof Reconstruction);
+        };
     }
 
     /**
@@ -141,9 +147,7 @@ public final class Residuals {
         return new Residuals(mean, first.owners, first.weights);
     }
 
-    /** The mean of the same rows of several views, as {@link #fused} takes it. */
-    @SuppressWarnings("exports")
-    public static SparseRows mean(List<SparseRows> views, double[] shares) {
+    private static SparseRows mean(List<SparseRows> views, double[] shares) {
         SparseRows mean = views.get(0);
         double sum = shares[0];
         for (int q = 1; q < shares.length; q++) {
@@ -213,6 +217,13 @@ public final class Residuals {
     /** The point whose patch stated the row. */
     public int owner(int row) {
         return owners[row];
+    }
+
+    /** Where the rows of each patch begin, and last the number of rows. */
+    public int[] starts() {
+        return IntStream.rangeClosed(0, rows())
+                .filter(row -> row == 0 || row == rows() || owners[row] != owners[row - 1])
+                .toArray();
     }
 
     /** n, the number of points. */

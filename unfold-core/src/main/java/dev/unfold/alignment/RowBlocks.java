@@ -43,7 +43,7 @@ final class RowBlocks {
     /** For each row the point whose patch stated it; called before {@link #stacked} lets the buffers go. */
     int[] owners() {
         return Arrays.stream(blocks)
-                .flatMapToInt(block -> Arrays.stream(block.owners, 0, block.rows))
+                .flatMapToInt(block -> Arrays.stream(block.owners()))
                 .toArray();
     }
 
@@ -79,8 +79,13 @@ final class RowBlocks {
         }
 
         /** The rows, which nobody may add to any more. */
-        private SparseRows toRows(int width) {
+        SparseRows toRows(int width) {
             return SparseRows.adopt(rows, width, offsets, columns, values);
+        }
+
+        /** For each row the point whose patch stated it. */
+        int[] owners() {
+            return Arrays.copyOf(owners, rows);
         }
 
         /** By insertion: patches are small. */

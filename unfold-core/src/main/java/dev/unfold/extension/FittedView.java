@@ -7,7 +7,6 @@ import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
-import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Weights;
@@ -271,10 +270,9 @@ public final class FittedView {
      *
      * @param points with all columns of {@code training}
      */
-    @SuppressWarnings("exports")
-    public SparseRows residualsOf(Points points, Dataset training, int dimensions, Run run) {
+    public Residuals.OfBlock residualsOf(Points points, Dataset training, int dimensions, Run run) {
         Points own = of(points, training);
-        return Residuals.ofBlock(data, own, search(run).of(own, run), fit, dimensions, run);
+        return Residuals.ofBlock(data, own, search(run).of(own, run), fit, dimensions);
     }
 
     /** What the patches state where those of some rows have changed: these alone are solved again. */

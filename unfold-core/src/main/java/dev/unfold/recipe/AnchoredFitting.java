@@ -12,6 +12,9 @@ import dev.unfold.data.PointBlocks;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.PatchGrams;
+import dev.unfold.internal.sparse.RowRuns;
+import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
@@ -137,7 +140,13 @@ final class AnchoredFitting implements Fitting.ThirdRoom {
         LandmarkSums.Solution unknown = new LandmarkSums.Solution(zeros(chosen.length, p), new double[p + 1], 0, 0);
         Anchors anchors = Anchors.of(models.apply(spectrum(unknown, chosen, zeros(problem.size(), p))), run);
         LandmarkSums sums = anchors.noSums();
-        sums.add(problem.matrix().times(anchors.basis(), run), anchors.basis(), run);
+        SparseRows own = problem.matrix();
+        int[] starts = RowRuns.starts(own);
+        sums.add(
+                starts.length - 1,
+                (begin, end) -> PatchGrams.of(own, starts, begin, end, anchors.basis()),
+                anchors.basis(),
+                run);
         points.addTo(sums, anchors);
         double[] factors = new double[p];
         Arrays.fill(factors, recipe.scale().factor(points.size()));

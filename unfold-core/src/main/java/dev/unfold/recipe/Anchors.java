@@ -6,12 +6,14 @@ import dev.unfold.data.Finding;
 import dev.unfold.data.Points;
 import dev.unfold.extension.FittedView;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.PatchGrams;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.local.Weights;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSolver;
 import dev.unfold.spectral.LandmarkSums;
 import dev.unfold.spectral.Landmarks;
+import java.util.List;
 
 /**
  * The anchors of a fit by {@link LandmarkSolver landmarks}, as every part of the points sees them: among them the neighbours of a point
@@ -75,20 +77,23 @@ public final class Anchors {
      * @param points as they were fitted, none of them an anchor
      */
     public void addTo(LandmarkSums sums, Points points, Run run) {
-        if (points.size() > 0) {
-            SparseRows own = landmarks.basis(landmarks.weights(points, run));
-            sums.add(stated(points, run).times(basis.above(own, run), run), own, run);
+        if (points.size() == 0) {
+            return;
         }
-    }
-
-    /** The residual rows of some points; of several views their mean. */
-    private SparseRows stated(Points points, Run run) {
         int p = model.recipe().dimensions();
-        return Residuals.mean(
-                model.views().stream()
-                        .map(view -> view.residualsOf(points, model.training(), p, run))
-                        .toList(),
-                model.views().stream().mapToDouble(FittedView::share).toArray());
+        SparseRows own = landmarks.basis(landmarks.weights(points, run));
+        SparseRows columns = basis.above(own, run);
+        double[] shares = model.views().stream().mapToDouble(FittedView::share).toArray();
+        List<Residuals.OfBlock> views = model.views().stream()
+                .map(view -> view.residualsOf(points, model.training(), p, run))
+                .toList();
+        LandmarkSums.Patches stated = (begin, end) -> {
+            Residuals residuals = Residuals.fused(
+                    views.stream().map(view -> view.of(begin, end)).toList(), shares);
+            int[] starts = residuals.starts();
+            return PatchGrams.of(residuals.matrix(), starts, 0, starts.length - 1, columns);
+        };
+        sums.add(points.size(), stated, own, run);
     }
 
     /** ũ(x)Ỹ of any points, as they were fitted. */

@@ -7,11 +7,12 @@ import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.sparse.CompensatedSums;
 import dev.unfold.internal.sparse.HeapBudget;
-import dev.unfold.internal.sparse.RowRuns;
+import dev.unfold.internal.sparse.PatchGrams;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.run.Run;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -20,6 +21,18 @@ import java.util.Locale;
  * the order in which these are added, nor on the number of threads.
  */
 public final class LandmarkSums {
+
+    /** Patches that one thread takes at a time. */
+    private static final int TILE = 64;
+
+    /** Rows of the sums that one thread takes at a time. */
+    private static final int STRIPE = 16;
+
+    /** Numbers of patches that are held at a time: 8 MB, which stay in the cache. */
+    private static final long ROOM = 1 << 20;
+
+    /** Where patches are small, so many. */
+    private static final int MOST_TOGETHER = 8192;
 
     private final int m;
     private final CompensatedSums energy; // T, on and above the diagonal
@@ -52,16 +65,50 @@ public final class LandmarkSums {
         return m;
     }
 
+    /** What some patches state, in landmark coordinates. */
+    @FunctionalInterface
+    @SuppressWarnings("exports")
+    public interface Patches {
+
+        /** Those {@code begin ≤ t < end}, on one thread. */
+        PatchGrams of(int begin, int end);
+    }
+
     /**
      * Adds some points.
      *
-     * @param residuals their rows of AŨ
+     * @param count how many patches they state
+     * @param stated (AŨ)ᵀAŨ of each
      * @param basis their rows of Ũ
      */
     @SuppressWarnings("exports")
-    public void add(SparseRows residuals, SparseRows basis, Run run) {
-        new RowRuns(residuals).addGramTo(energy, run);
-        new RowRuns(basis).addGramTo(overlap, run);
+    public void add(int count, Patches stated, SparseRows basis, Run run) {
+        add(energy, count, stated, run);
+        add(overlap, basis.rows(), (begin, end) -> PatchGrams.ofRows(basis, begin, end), run);
+    }
+
+    /** Some patches at a time, on all threads; then each row of the sums takes what they have for it. */
+    private void add(CompensatedSums sums, int count, Patches patches, Run run) {
+        int round = 4 * TILE; // until their size is known
+        for (int begin = 0; begin < count; ) {
+            int first = begin;
+            int end = Math.min(count, first + round);
+            PatchGrams[] tiles = new PatchGrams[(end - first + TILE - 1) / TILE];
+            run.share(tiles.length, () -> null, (t, none) -> {
+                int from = first + t * TILE;
+                tiles[t] = patches.of(from, Math.min(end, from + TILE));
+            });
+            run.share((m + STRIPE - 1) / STRIPE, () -> null, (stripe, none) -> {
+                for (int j = stripe * STRIPE; j < Math.min(m, (stripe + 1) * STRIPE); j++) {
+                    for (PatchGrams tile : tiles) {
+                        tile.addRowTo(sums, j);
+                    }
+                }
+            });
+            long numbers = Arrays.stream(tiles).mapToLong(PatchGrams::numbers).sum();
+            round = (int) Math.max(TILE, Math.min(MOST_TOGETHER, (end - first) * ROOM / Math.max(1, numbers)));
+            begin = end;
+        }
     }
 
     /**

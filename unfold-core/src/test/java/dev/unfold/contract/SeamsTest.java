@@ -402,7 +402,9 @@ class SeamsTest {
 
     /** What the fit states about each point: the coefficients of the anchors, by their rows, and that of the point itself. */
     private static List<String> rows(LocalFit fit, Dataset anchors, Points block, Neighborhoods lists) {
-        SparseRows stated = Residuals.ofBlock(anchors, block, lists, fit, 2, Run.quiet());
+        SparseRows stated = Residuals.ofBlock(anchors, block, lists, fit, 2)
+                .of(0, block.size())
+                .matrix();
         List<String> rows = new ArrayList<>();
         for (int row = 0; row < stated.rows(); row++) {
             rows.add(IntStream.range(stated.offsets()[row], stated.offsets()[row + 1])

@@ -19,46 +19,8 @@ public final class CompensatedSums {
         this.rests = new double[count];
     }
 
-    /** {@link #addProducts} to two sums, with second and second + 1: a processor adds to both at a time. */
-    void addPairOfProducts(int at, int other, double[] x, int first, int second, int end, int step) {
-        double s = sums[at];
-        double rest = rests[at];
-        double s2 = sums[other];
-        double rest2 = rests[other];
-        for (int a = first, b = second; b < end; a += step, b += step) {
-            double product = x[a] * x[b];
-            double product2 = x[a] * x[b + 1];
-            double t = s + product;
-            double t2 = s2 + product2;
-            double z = t - s;
-            double z2 = t2 - s2;
-            rest += (s - (t - z)) + (product - z);
-            rest2 += (s2 - (t2 - z2)) + (product2 - z2);
-            s = t;
-            s2 = t2;
-        }
-        sums[at] = s;
-        rests[at] = rest;
-        sums[other] = s2;
-        rests[other] = rest2;
-    }
-
-    /** Adds Σ_t x[first + t·step]·x[second + t·step] to a sum, t from 0 as long as both are below the end. */
-    void addProducts(int at, double[] x, int first, int second, int end, int step) {
-        double s = sums[at];
-        double rest = rests[at];
-        for (int a = first, b = second; b < end; a += step, b += step) {
-            double product = x[a] * x[b];
-            double t = s + product;
-            double z = t - s;
-            rest += (s - (t - z)) + (product - z);
-            s = t;
-        }
-        sums[at] = s;
-        rests[at] = rest;
-    }
-
-    private void add(int at, double x) {
+    /** Adds x to a sum. */
+    void add(int at, double x) {
         double s = sums[at];
         double t = s + x;
         double z = t - s;

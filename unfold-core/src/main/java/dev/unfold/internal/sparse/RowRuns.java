@@ -17,9 +17,6 @@ public final class RowRuns {
     /** Runs, or columns, below which a loop is not worth a second thread. */
     private static final int PARALLEL = 1024;
 
-    /** Rows of a dense sum that one thread takes at a time. */
-    private static final int STRIPE = 16;
-
     private final SparseRows a;
     private final int[] starts; // run t has the rows starts[t] ≤ i < starts[t+1]
     private final int[] slots; // the columns of run t have the slots slots[t] ≤ s < slots[t+1]
@@ -54,7 +51,8 @@ public final class RowRuns {
         }
     }
 
-    private static int[] starts(SparseRows a) {
+    /** Where the runs of a matrix begin, and last the number of its rows. */
+    public static int[] starts(SparseRows a) {
         int[] starts = new int[a.rows() + 1];
         int runs = 0;
         for (int i = 0; i < a.rows(); i++) {
@@ -123,35 +121,6 @@ public final class RowRuns {
             parts[part] = gramRows(begin, Math.min(a.columns(), begin + PARALLEL), products, blocks, shift, sum);
         });
         return SparseRows.stack(a.columns(), parts, run);
-    }
-
-    /** Adds AᵀA, on and above the diagonal, to a row-major matrix. */
-    public void addGramTo(CompensatedSums sums, Run run) {
-        int order = a.columns();
-        run.share((order + STRIPE - 1) / STRIPE, () -> null, (stripe, none) -> {
-            for (int j = stripe * STRIPE; j < Math.min(order, (stripe + 1) * STRIPE); j++) {
-                for (int h = offsets[j]; h < offsets[j + 1]; h++) {
-                    int t = columnRuns[h];
-                    addRow(t, columnSlots[h] - slots[t], sums, j * order);
-                }
-            }
-        });
-    }
-
-    /** Adds row b of BᵀB of run t, from the diagonal on, to the row of sums that begins at {@code to}. */
-    private void addRow(int t, int b, CompensatedSums sums, int to) {
-        int m = width(t);
-        int begin = entry(t);
-        int end = a.offsets()[starts[t + 1]];
-        int c = b;
-        for (; c + 1 < m; c += 2) {
-            int at = to + a.indices()[begin + c];
-            int other = to + a.indices()[begin + c + 1];
-            sums.addPairOfProducts(at, other, a.values(), begin + b, begin + c, end, m);
-        }
-        if (c < m) {
-            sums.addProducts(to + a.indices()[begin + c], a.values(), begin + b, begin + c, end, m);
-        }
     }
 
     /** BᵀB of run t, from {@code block} on. */
