@@ -17,8 +17,8 @@ public final class PatchGrams {
     private final int order; // the number of columns of B
     private final int[] columnsFrom; // patch t has the columns columns[columnsFrom[t] ≤ s < columnsFrom[t + 1]], rising
     private final int[] valuesFrom;
-    private int[] columns;
-    private double[] values; // of each patch −CᵀC, whose rows have a padded length, or C
+    private int[] columns = {};
+    private double[] values = {}; // of each patch −CᵀC, whose rows have a padded length, or C
     private int patches;
     private int[] offsets = {}; // column j stands at slots[offsets[j] ≤ h < offsets[j + 1]] of columns,
     private int[] slots = {};
@@ -28,8 +28,6 @@ public final class PatchGrams {
         this.order = order;
         this.columnsFrom = new int[patches + 1];
         this.valuesFrom = new int[patches + 1];
-        this.columns = new int[patches * 16];
-        this.values = new double[patches * 16];
     }
 
     /**
@@ -86,14 +84,20 @@ public final class PatchGrams {
     private void reserve(int moreColumns, int moreValues) {
         int neededColumns = columnsFrom[patches] + moreColumns;
         if (neededColumns > columns.length) {
-            columns = Arrays.copyOf(columns, Math.max(neededColumns, 2 * columns.length));
+            columns = Arrays.copyOf(columns, roomFor(neededColumns));
         }
         int neededValues = Math.addExact(valuesFrom[patches], moreValues);
         if (neededValues > values.length) {
-            values = Arrays.copyOf(values, Math.max(neededValues, values.length + (values.length >> 1)));
+            values = Arrays.copyOf(values, roomFor(neededValues));
         }
         columnsFrom[patches + 1] = neededColumns;
         valuesFrom[patches + 1] = neededValues;
+    }
+
+    /** What all patches will need, if those to come are like those up to the next, and a little more. */
+    private int roomFor(int needed) {
+        double all = 1.125 * needed * (columnsFrom.length - 1) / (patches + 1);
+        return (int) Math.max(needed, Math.min(all, Integer.MAX_VALUE - 8));
     }
 
     /** All patches are there: finds those of each column. */
