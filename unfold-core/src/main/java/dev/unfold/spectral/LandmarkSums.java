@@ -17,8 +17,8 @@ import java.util.Locale;
 
 /**
  * The problem of m landmarks, T = ŨᵀMŨ and G = ŨᵀŨ, summed up block by block of points, so that neither A nor Ũ is ever held as a
- * whole. Sums are {@linkplain CompensatedSums compensated}, so they depend neither on how the rows are cut into blocks and parts, nor on
- * the order in which these are added, nor on the number of threads.
+ * whole. Sums over patches are {@linkplain CompensatedSums compensated}, so they depend neither on how the points are cut into blocks and
+ * parts, nor on the order in which these are added, nor on the number of threads.
  */
 public final class LandmarkSums {
 

@@ -20,9 +20,7 @@ public final class PatchGrams {
     private int[] columns = {};
     private double[] values = {}; // of each patch −CᵀC, whose rows have a padded length, or C
     private int patches;
-    private int[] offsets = {}; // column j stands at slots[offsets[j] ≤ h < offsets[j + 1]] of columns,
-    private int[] slots = {};
-    private int[] patchOf = {}; // in the patches patchOf[h]
+    private ColumnSlots byColumn = new ColumnSlots(new int[1], new int[0], new int[0]); // once all patches are there
 
     private PatchGrams(int patches, int order) {
         this.order = order;
@@ -100,26 +98,8 @@ public final class PatchGrams {
         return (int) Math.max(needed, Math.min(all, Integer.MAX_VALUE - 8));
     }
 
-    /** All patches are there: finds those of each column. */
     private void arrange() {
-        offsets = new int[order + 1];
-        int entries = columnsFrom[patches];
-        for (int s = 0; s < entries; s++) {
-            offsets[columns[s] + 1]++;
-        }
-        for (int j = 0; j < order; j++) {
-            offsets[j + 1] += offsets[j];
-        }
-        int[] next = offsets.clone();
-        slots = new int[entries];
-        patchOf = new int[entries];
-        for (int t = 0; t < patches; t++) {
-            for (int s = columnsFrom[t]; s < columnsFrom[t + 1]; s++) {
-                int h = next[columns[s]]++;
-                slots[h] = s;
-                patchOf[h] = t;
-            }
-        }
+        byColumn = ColumnSlots.of(order, columnsFrom, patches, (t, place) -> columns[columnsFrom[t] + place]);
     }
 
     /** How many numbers are held. */
@@ -129,16 +109,17 @@ public final class PatchGrams {
 
     /** Adds row j of each of them, from the diagonal on, to that row of a row-major matrix. */
     public void addRowTo(CompensatedSums sums, int j) {
-        for (int h = offsets[j]; h < offsets[j + 1]; h++) {
-            int t = patchOf[h];
+        for (int h = byColumn.offsets()[j]; h < byColumn.offsets()[j + 1]; h++) {
+            int t = byColumn.groups()[h];
+            int slot = byColumn.slots()[h];
             int size = columnsFrom[t + 1] - columnsFrom[t];
             int numbers = valuesFrom[t + 1] - valuesFrom[t];
             if (numbers == size) {
-                addOuterRow(t, slots[h], sums, j * order);
+                addOuterRow(t, slot, sums, j * order);
             } else if (size <= MOST_COLUMNS) {
-                addSquaredRow(t, slots[h], sums, j * order);
+                addSquaredRow(t, slot, sums, j * order);
             } else {
-                addProductRow(t, slots[h], numbers / size, sums, j * order);
+                addProductRow(t, slot, numbers / size, sums, j * order);
             }
         }
     }

@@ -20,35 +20,17 @@ public final class RowRuns {
     private final SparseRows a;
     private final int[] starts; // run t has the rows starts[t] ≤ i < starts[t+1]
     private final int[] slots; // the columns of run t have the slots slots[t] ≤ s < slots[t+1]
-    private final int[] offsets; // column j has the slots columnSlots[offsets[j] ≤ h < offsets[j+1]]
-    private final int[] columnSlots;
-    private final int[] columnRuns;
+    private final ColumnSlots byColumn;
 
     public RowRuns(SparseRows a) {
         this.a = a;
         this.starts = starts(a);
         int runs = starts.length - 1;
         this.slots = new int[runs + 1];
-        this.offsets = new int[a.columns() + 1];
         for (int t = 0; t < runs; t++) {
             slots[t + 1] = slots[t] + width(t);
-            for (int e = entry(t); e < entry(t) + width(t); e++) {
-                offsets[a.indices()[e] + 1]++;
-            }
         }
-        for (int j = 0; j < a.columns(); j++) {
-            offsets[j + 1] += offsets[j];
-        }
-        int[] next = offsets.clone();
-        this.columnSlots = new int[slots[runs]];
-        this.columnRuns = new int[slots[runs]];
-        for (int t = 0; t < runs; t++) {
-            for (int b = 0; b < width(t); b++) {
-                int h = next[a.indices()[entry(t) + b]]++;
-                columnSlots[h] = slots[t] + b;
-                columnRuns[h] = t;
-            }
-        }
+        this.byColumn = ColumnSlots.of(a.columns(), slots, runs, (t, b) -> a.indices()[entry(t) + b]);
     }
 
     /** Where the runs of a matrix begin, and last the number of its rows. */
@@ -76,12 +58,12 @@ public final class RowRuns {
 
     /** Y = Aᵀ(AX) for row-major blocks of {@code q} columns. */
     public void multiplyGramInto(double[] x, double[] y, int q, Run run) {
-        double[] parts = new double[columnSlots.length * q]; // Bᵀ(BX) of each run, slot by slot
+        double[] parts = new double[byColumn.slots().length * q]; // Bᵀ(BX) of each run, slot by slot
         share(starts.length - 1, run, () -> new double[q], (t, image) -> multiplyRun(t, x, image, parts, q));
         share(a.columns(), run, () -> y, (j, sums) -> {
             Arrays.fill(sums, j * q, (j + 1) * q, 0);
-            for (int h = offsets[j]; h < offsets[j + 1]; h++) {
-                for (int c = 0, from = columnSlots[h] * q; c < q; c++, from++) {
+            for (int h = byColumn.offsets()[j]; h < byColumn.offsets()[j + 1]; h++) {
+                for (int c = 0, from = byColumn.slots()[h] * q; c < q; c++, from++) {
                     sums[j * q + c] += parts[from];
                 }
             }
@@ -143,9 +125,9 @@ public final class RowRuns {
         int[] newIndices = new int[64 * (end - begin)];
         double[] newValues = new double[newIndices.length];
         for (int j = begin; j < end; j++) {
-            for (int h = offsets[j]; h < offsets[j + 1]; h++) {
-                int t = columnRuns[h];
-                int place = columnSlots[h] - slots[t];
+            for (int h = byColumn.offsets()[j]; h < byColumn.offsets()[j + 1]; h++) {
+                int t = byColumn.groups()[h];
+                int place = byColumn.slots()[h] - slots[t];
                 sum.add(a.indices(), entry(t), products, blocks[t] + place * width(t), width(t));
             }
             if (shift != 0) {
