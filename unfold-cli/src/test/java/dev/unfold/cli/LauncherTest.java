@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +222,37 @@ class LauncherTest {
         assertThat(ran.status()).isZero();
         assertThat(ran.out()).contains("<embed><x.csv>");
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void aCrashWhileTheArchiveIsMadeLeavesNothingBehind() throws Exception {
+        script(
+                "java",
+                Files.readString(bin.resolve("java")).replaceFirst("#!.*\n", "").replace("echo archive", """
+                echo crash >"$(echo "$*" | sed 's/.*ErrorFile=\\([^ ]* [^ ]*\\) .*/\\1/')"; exit 134; echo"""));
+        Ran ran = run(root.resolve("unfold"), "generate");
+        assertThat(ran.out()).contains("<generate>").doesNotContain("SharedArchiveFile");
+        assertThat(ran.status()).isZero();
+        try (Stream<Path> all = Files.walk(folder)) {
+            assertThat(all).noneMatch(file -> file.endsWith("crash"));
+        }
+    }
+
+    /** JDK 17 crashes over them. */
+    @Test
+    void lambdasOfOldInterfacesAreNotArchived() throws Exception {
+        script(
+                "java",
+                Files.readString(bin.resolve("java"))
+                        .replaceFirst("#!.*\n", "")
+                        .replace("*DumpLoadedClassList*) ;;", """
+                *DumpLoadedClassList*)
+                    printf '%s\\n' picocli/CommandLine '@lambda-proxy A convert ()Lpicocli/B;' '@lambda-proxy A run ()LC;' \
+                        >"$(echo "$1" | sed 's/.*List=//')" ;;""")
+                        .replace("echo archive >>", """
+                cat "$(echo "$*" | sed 's/.*ListFile=\\(.*\\) -XX:Shared.*/\\1/')" >>"""));
+        run(root.resolve("unfold"), "--version");
+        assertThat(calls()).containsExactly("build", "picocli/CommandLine", "@lambda-proxy A run ()LC;");
     }
 
     @Test
