@@ -27,6 +27,7 @@ import dev.unfold.spectral.Solver;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * A method with its parameters: one choice a room. Immutable; {@code with…} copies it with one choice replaced, so any
@@ -90,195 +91,105 @@ public record Recipe(
     }
 
     public Recipe withPreparation(Preparation other) {
-        return new Recipe(
-                other,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.preparation = other);
     }
 
     public Recipe withViews(Views other) {
-        return new Recipe(
-                preparation,
-                other,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.views = other);
     }
 
     public Recipe withNeighborRule(NeighborRule other) {
-        return new Recipe(
-                preparation,
-                views,
-                other,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.neighborRule = other);
     }
 
     public Recipe withLocalFit(LocalFit other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                other,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.localFit = other);
     }
 
     public Recipe withAlignment(Alignment other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                other,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.alignment = other);
     }
 
     public Recipe withDisconnected(Disconnected other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                other,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.disconnected = other);
     }
 
     public Recipe withSolver(Solver other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                other,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.solver = other);
     }
 
     public Recipe withCoordinates(Coordinates other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                other,
-                dimensions,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.coordinates = other);
     }
 
     public Recipe withDimensions(int other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                other,
-                scale,
-                extension,
-                procedure);
+        return with(draft -> draft.dimensions = other);
     }
 
     public Recipe withScale(Scale other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                other,
-                extension,
-                procedure);
+        return with(draft -> draft.scale = other);
     }
 
     public Recipe withExtension(Extension other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                other,
-                procedure);
+        return with(draft -> draft.extension = other);
     }
 
     public Recipe withProcedure(Procedure other) {
-        return new Recipe(
-                preparation,
-                views,
-                neighborRule,
-                localFit,
-                alignment,
-                disconnected,
-                solver,
-                coordinates,
-                dimensions,
-                scale,
-                extension,
-                other);
+        return with(draft -> draft.procedure = other);
+    }
+
+    private Recipe with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.recipe();
+    }
+
+    /** A copy under change. */
+    private static final class Draft {
+
+        private Preparation preparation;
+        private Views views;
+        private NeighborRule neighborRule;
+        private LocalFit localFit;
+        private Alignment alignment;
+        private Disconnected disconnected;
+        private Solver solver;
+        private Coordinates coordinates;
+        private int dimensions;
+        private Scale scale;
+        private Extension extension;
+        private Procedure procedure;
+
+        Draft(Recipe recipe) {
+            preparation = recipe.preparation;
+            views = recipe.views;
+            neighborRule = recipe.neighborRule;
+            localFit = recipe.localFit;
+            alignment = recipe.alignment;
+            disconnected = recipe.disconnected;
+            solver = recipe.solver;
+            coordinates = recipe.coordinates;
+            dimensions = recipe.dimensions;
+            scale = recipe.scale;
+            extension = recipe.extension;
+            procedure = recipe.procedure;
+        }
+
+        Recipe recipe() {
+            return new Recipe(
+                    preparation,
+                    views,
+                    neighborRule,
+                    localFit,
+                    alignment,
+                    disconnected,
+                    solver,
+                    coordinates,
+                    dimensions,
+                    scale,
+                    extension,
+                    procedure);
+        }
     }
 
     /** Fits bare points on all processors, quietly. */
