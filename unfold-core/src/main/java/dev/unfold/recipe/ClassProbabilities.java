@@ -85,12 +85,16 @@ public record ClassProbabilities(
                     + " need at least " + FEWEST + "; label more");
         }
         int classes = labels.classes().size();
-        int q = Math.min(innerDimensions.orElse(Math.max(recipe.dimensions(), classes - 1)), known.length - 2);
+        int usual = Math.max(recipe.dimensions(), classes - 1);
+        int q = InnerDimensions.of(innerDimensions, usual, 1, known.length);
         run.note("p-inner", q);
-        Model inner = Recipe.lle()
-                .withNeighborRule(new KNearest(Math.min(neighbors(recipe), known.length - 1)))
-                .withDimensions(q)
-                .innerPass(data.rows(known), run);
+        int k = Math.min(neighbors(recipe), known.length - 1);
+        if (k < neighbors(recipe)) {
+            run.warn("class probabilities are estimated with neighbors = " + k + " in place of " + neighbors(recipe)
+                    + ", since only " + known.length + " points are labelled; label more");
+        }
+        Model inner =
+                Recipe.lle().withNeighborRule(new KNearest(k)).withDimensions(q).innerPass(data.rows(known), run);
         int[] unknown = IntStream.range(0, data.size())
                 .filter(i -> !labels.isLabelled(i))
                 .toArray();

@@ -72,7 +72,7 @@ public record DiscriminantAnalysis(
     @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
         int p = recipe.dimensions();
-        int q = inner(p, data.size());
+        int q = InnerDimensions.of(innerDimensions, Math.max(p, INNER), p, data.size());
         data.completeLabels("discriminant analysis");
         checkClasses(data, data.name(), p);
         run.note("p-inner", q);
@@ -89,19 +89,6 @@ public record DiscriminantAnalysis(
                 Arrays.copyOf(pass.eigenvalues(), p + 1),
                 Findings.NONE,
                 Provenance.of(pass.recipe().withProcedure(this).withDimensions(p), recipe, data, run));
-    }
-
-    private int inner(int p, int n) {
-        int q = innerDimensions.orElse(Math.min(Math.max(p, INNER), n - 1));
-        if (q < p) {
-            throw new ParameterException(
-                    "p-inner = " + q + " must be at least dimensions = " + p + "; raise it or lower dimensions");
-        }
-        if (q > n - 1) {
-            throw new ParameterException("p-inner = " + q + ", but " + n + " points determine at most " + (n - 1)
-                    + " dimensions; lower p-inner");
-        }
-        return q;
     }
 
     /** @param what where the points are, for messages */

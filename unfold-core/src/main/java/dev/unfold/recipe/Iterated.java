@@ -1,7 +1,6 @@
 package dev.unfold.recipe;
 
 import dev.unfold.data.Dataset;
-import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.internal.check.Check;
 import dev.unfold.meta.Parameter;
@@ -46,10 +45,8 @@ public record Iterated(
     @Override
     public Model fit(Recipe recipe, Dataset data, Run run) {
         int p = recipe.dimensions();
-        int q = Math.min(innerDimensions.orElse(Math.max(p, INNER)), data.size() - 1);
-        if (q < p) {
-            throw new ParameterException("p-inner = " + q + " must be at least dimensions = " + p);
-        }
+        int q = InnerDimensions.of(innerDimensions, Math.max(p, INNER), p, data.size());
+        run.note("p-inner", q);
         Recipe once = recipe.withProcedure(new OnePass());
         Recipe later =
                 once.withNeighborRule(recipe.neighborRule().forNewPoints()).withViews(Views.NONE);

@@ -349,10 +349,14 @@ class FusedWithLinearMethodsTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("p-inner = 1")
                 .hasMessageContaining("dimensions = 2");
-        assertThatThrownBy(() -> recipe("ullelda", "p-inner", "100").fit(data, run(1)))
-                .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("p-inner = 100")
-                .hasMessageContaining("99");
+        for (String method : List.of("ullelda", "iterative", "plle")) {
+            Dataset labelled = method.equals("plle") ? data.withLabels(some) : data;
+            assertThatThrownBy(() -> recipe(method, "p-inner", "100").fit(labelled, run(1)))
+                    .as(method)
+                    .isInstanceOf(ParameterException.class)
+                    .hasMessageContaining("p-inner = 100")
+                    .hasMessageContaining(method.equals("plle") ? "89" : "99");
+        }
         assertThatThrownBy(() -> recipe("ullelda", "p-inner", "0"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("p-inner = 0");
