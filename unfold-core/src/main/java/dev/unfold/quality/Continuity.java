@@ -36,13 +36,6 @@ public record Continuity() implements QualityMeasure {
     @Override
     public double of(Comparison c) {
         c.requireFewerThanHalf(name());
-        int k = c.neighbors();
-        long outside = 0;
-        for (int i = 0; i < c.size(); i++) {
-            for (int j = 0; j < k; j++) {
-                outside += Math.max(0, c.embeddingRank(i, j) - k);
-            }
-        }
-        return Trustworthiness.share(outside, c.size(), k);
+        return Trustworthiness.share(c, c::embeddingRank);
     }
 }

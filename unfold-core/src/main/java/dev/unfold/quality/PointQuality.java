@@ -7,6 +7,7 @@ import dev.unfold.local.Barycentric;
 import dev.unfold.local.PatchCursor;
 import dev.unfold.local.Scratch;
 import dev.unfold.neighbors.Neighborhoods;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
 
@@ -48,15 +49,8 @@ public final class PointQuality {
     }
 
     private static double[] shares(Comparison c, IntBinaryOperator rank) {
-        int k = c.neighbors();
         double[] shares = new double[c.size()];
-        for (int i = 0; i < shares.length; i++) {
-            long outside = 0;
-            for (int j = 0; j < k; j++) {
-                outside += Math.max(0, rank.applyAsInt(i, j) - k);
-            }
-            shares[i] = 1 - outside * (2.0 / ((double) k * (2L * c.size() - 3L * k - 1)));
-        }
+        Arrays.setAll(shares, i -> Trustworthiness.share(c, rank, i));
         return shares;
     }
 

@@ -1,5 +1,7 @@
 package dev.unfold.quality;
 
+import java.util.function.IntBinaryOperator;
+
 /**
  * Trustworthiness: whether points that are near in the embedding are near in the input.
  *
@@ -40,18 +42,35 @@ public record Trustworthiness() implements QualityMeasure {
     @Override
     public double of(Comparison c) {
         c.requireFewerThanHalf(name());
-        int k = c.neighbors();
-        long outside = 0;
-        for (int i = 0; i < c.size(); i++) {
-            for (int j = 0; j < k; j++) {
-                outside += Math.max(0, c.inputRank(i, j) - k);
-            }
-        }
-        return share(outside, c.size(), k);
+        return share(c, c::inputRank);
     }
 
-    /** 1 − the ranks lost as a share of the most that can be lost. */
-    static double share(long outside, long n, long k) {
-        return 1 - outside * (2.0 / ((double) n * k * (2 * n - 3 * k - 1)));
+    /** 1 − the ranks that all points lose, as a share of the most that they can. */
+    static double share(Comparison c, IntBinaryOperator rank) {
+        long lost = 0;
+        for (int i = 0; i < c.size(); i++) {
+            lost += lost(c, rank, i);
+        }
+        return 1 - lost * (perRank(c) / c.size());
+    }
+
+    /** The same of point i alone: their mean is the share of all. */
+    static double share(Comparison c, IntBinaryOperator rank, int i) {
+        return 1 - lost(c, rank, i) * perRank(c);
+    }
+
+    /** Σ_j max(0, rank(i, j) − k). */
+    private static long lost(Comparison c, IntBinaryOperator rank, int i) {
+        int k = c.neighbors();
+        long lost = 0;
+        for (int j = 0; j < k; j++) {
+            lost += Math.max(0, rank.applyAsInt(i, j) - k);
+        }
+        return lost;
+    }
+
+    /** What a point loses by one rank: 2/(k(2n − 3k − 1)). */
+    private static double most(Comparison c) {
+        return 2.0 / ((double) c.neighbors() * (2L * c.size() - 3L * c.neighbors() - 1));
     }
 }
