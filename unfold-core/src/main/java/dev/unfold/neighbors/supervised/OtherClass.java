@@ -48,6 +48,11 @@ public record OtherClass(
     }
 
     @Override
+    public boolean usesLabels() {
+        return true;
+    }
+
+    @Override
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
         ClassGroups classes = ClassGroups.ofAll(data);

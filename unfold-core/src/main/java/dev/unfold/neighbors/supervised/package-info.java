@@ -7,7 +7,7 @@
  * d_max the diameter of the data, p_i the class probabilities of point i.
  *
  * <p>Does not belong here: the search for the nearest by a deformed distance (internal.search.deformed), the estimate
- * of class probabilities (catalog).
+ * of class probabilities (recipe.ClassProbabilities).
  */
 @NullMarked
 package dev.unfold.neighbors.supervised;
