@@ -24,7 +24,7 @@ final class MethodsMarkdown {
 
                 Made from the catalogue by `./unfold methods --markdown > METHODS.md`; do not edit.
 
-                A method is a recipe: one choice for each of the rooms *neighbours → residuals → spectrum*. Choose one with
+                A method is a recipe: one choice for each stage, *neighbours → residuals → spectrum*. Choose one with
                 `--method NAME`, set its parameters with `--set NAME=VALUE`, and put another method's stage in place of its
                 own with `--neighbor-rule`, `--weight-rule` or `--alignment`.
 
@@ -39,6 +39,17 @@ final class MethodsMarkdown {
                     method.parameters().stream()
                             .map(info -> "`" + info.name() + "` " + info.fallback())
                             .collect(Collectors.joining(", "))));
+        }
+        text.append("""
+
+                From the sections of the survey (Ghojogh, Ghodsi, Karray, Crowley: Locally Linear Embedding and its Variants) to what
+                runs them and the file that defines it:
+
+                | survey | command line | file |
+                | --- | --- | --- |
+                """);
+        for (SurveyIndex.Entry entry : SurveyIndex.entries()) {
+            text.append(row("§" + entry.section(), "`" + entry.words() + "`", SurveyIndex.link(entry.type())));
         }
         text.append("""
 
@@ -107,8 +118,7 @@ final class MethodsMarkdown {
         }
         text.append("\n| stage | choice |\n| --- | --- |\n");
         method.stages()
-                .forEach((stage, choice) -> text.append(
-                        row("`" + stage + "`", "`" + choice.getClass().getSimpleName() + "`")));
+                .forEach((stage, choice) -> text.append(row("`" + stage + "`", SurveyIndex.link(choice.getClass()))));
         text.append("\nData that fall apart: `")
                 .append(Words.spell(method.prototype().disconnected()))
                 .append("`.\n\nPapers:\n\n");

@@ -109,6 +109,20 @@ class HelpTest {
     }
 
     @Test
+    void everyVariantOfTheSurveyLeadsToItsFile() {
+        List<SurveyIndex.Entry> entries = SurveyIndex.entries();
+        assertThat(entries)
+                .extracting(SurveyIndex.Entry::section)
+                .contains("2.1", "2.2", "2.3", "2.4.1", "2.4.2", "3", "4.1", "4.2", "4.3", "5", "6.1", "6.2")
+                .contains("7.1", "7.2", "7.3", "7.4", "8.1", "8.2", "8.3", "8.4", "8.5", "8.6", "9.1", "9.2.1", "9.2.2")
+                .containsSubsequence("10.1", "10.2", "10.3", "10.4", "10.5", "11.1", "11.2", "11.3", "11.4", "11.5");
+        for (SurveyIndex.Entry entry : entries) {
+            String file = SurveyIndex.link(entry.type()).replaceAll(".*\\((.*)\\)", "$1");
+            assertThat(Path.of("..", file)).isRegularFile();
+        }
+    }
+
+    @Test
     void completionIsAScriptThatBashUnderstands() throws IOException, InterruptedException {
         String script = Call.of("completion").done().out();
         assertThat(script).contains("--neighbor-rule", "swiss-roll", "unit-norm");

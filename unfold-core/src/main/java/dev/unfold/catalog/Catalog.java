@@ -123,7 +123,7 @@ public final class Catalog {
                     "finds the coordinates whose second derivatives along the manifold vanish",
                     "the surface is smooth, without noise, and may have holes: it unrolls non-convex surfaces"
                             + " exactly",
-                    "dimensions are many (neighbors must exceed p(p + 3)/2), or the data are noisy: second"
+                    "dimensions are many (it needs p(p + 3)/2 neighbours at least), or the data are noisy: second"
                             + " derivatives magnify noise",
                     LLE.withLocalFit(new Hessian())),
             method(
@@ -201,7 +201,8 @@ public final class Catalog {
                     "Probability-based supervised LLE",
                     "estimates the classes of unlabelled points, then chooses neighbours by these probabilities",
                     "few points have labels and the others' classes are wanted too, as probabilities",
-                    "the labelled points are too few to lay out on their own: they must be more than" + " neighbors",
+                    "the labelled points are few: with no more than k of them fewer neighbours are used, and the"
+                            + " probabilities are rough",
                     LLE.withNeighborRule(new SoftSupervised(K, 0.5))
                             .withProcedure(new ClassProbabilities(OptionalInt.empty(), 1e-3))
                             .withDisconnected(Disconnected.NULL)),
@@ -259,7 +260,7 @@ public final class Catalog {
                     "Weighted LLE by probability of occurrence",
                     "moves points that are unlikely to occur away from all others, so that outliers are nobody's"
                             + " neighbours",
-                    "single outliers are nobody's business: points that are unlikely lose influence on all" + " others",
+                    "there are single outliers, which should not influence other points",
                     "sparse regions are real: they are treated as unlikely",
                     LLE.withNeighborRule(new OccurrenceWeighted(K, 3))),
             method(
@@ -291,7 +292,7 @@ public final class Catalog {
                     "lltsa",
                     "Linear local tangent space alignment",
                     "the linear projection that is closest to affine on every tangent plane; new points come free",
-                    "as npe, with tangent planes: the linear map that suits dense, nearly flat data",
+                    "a linear map suffices, as for npe, and the data are dense and nearly flat",
                     "the surface is rolled up: no projection unrolls a roll",
                     new Citation(
                             "zhang2007lltsa",
