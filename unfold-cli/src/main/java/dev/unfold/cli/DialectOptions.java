@@ -20,25 +20,25 @@ final class DialectOptions {
     @Option(
             names = "--separator",
             paramLabel = "C",
-            description = "what stands between cells: a character, or tab, comma, semicolon, pipe, space (found out)")
+            description = "what stands between cells: a character, or tab, comma, semicolon, pipe, space (detected)")
     private Optional<String> separator = Optional.empty();
 
     @Option(
             names = "--decimal",
             paramLabel = "C",
-            description = "before the fraction of a number: '.' or ',' (found out)")
+            description = "before the fraction of a number: '.' or ',' (detected)")
     private Optional<String> decimal = Optional.empty();
 
     @Option(
             names = "--header",
             paramLabel = "yes|no",
-            description = "whether the first row names the columns (found out)")
+            description = "whether the first row names the columns (detected)")
     private Optional<String> header = Optional.empty();
 
     @Option(
             names = "--encoding",
             paramLabel = "E",
-            description = "how letters are bytes, as in windows-1252 (UTF-8, or UTF-16 by its mark)")
+            description = "the character encoding, as in windows-1252 (UTF-8, or UTF-16 with a byte order mark)")
     private Optional<String> encoding = Optional.empty();
 
     Dialect dialect() {

@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
-            "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.model",
+            "  unfold embed @swiss-roll -n 2000 -k 12 -o roll.csv --plot roll.html --model roll.unfold",
             "  unfold embed @iris --standardize --plot iris.html --color petal_width",
             "A table of one's own, with empty cells and texts:",
             "  $ unfold embed penguins.csv --missing drop --label species --keep all"

@@ -38,7 +38,7 @@ final class InputOptions {
 
     /** What an input can be, for help. */
     static final String INPUT =
-            "a file (.csv .tsv .npy .npz .svm .arff, IDX; .gz), a folder of images, '-' for CSV on standard input, or @NAME"
+            "a file (.csv .tsv .txt .npy .npz .parquet .json .svm .arff, IDX; .gz), a folder of images, '-' for CSV on standard input, or @NAME"
                     + " for a set of 'unfold generate'";
 
     /** What several inputs are, for help. */
@@ -67,7 +67,7 @@ final class InputOptions {
     @Option(
             names = "--one-hot",
             paramLabel = "COL",
-            description = "text columns that become features, one a text, between commas")
+            description = "text columns to one-hot encode, between commas: a 0/1 feature for each distinct text")
     private List<String> oneHot = List.of();
 
     @Option(

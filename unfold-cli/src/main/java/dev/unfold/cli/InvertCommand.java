@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
-            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
-            "  unfold invert roll.model roll.csv -o back.csv"
+            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.unfold",
+            "  unfold invert roll.unfold roll.csv -o back.csv"
         })
 final class InvertCommand implements Callable<Integer> {
 
@@ -39,7 +39,7 @@ final class InvertCommand implements Callable<Integer> {
     @Option(
             names = {"-k", "--neighbors"},
             paramLabel = "N",
-            description = "how many embedded points speak for a place (dimensions + 2)")
+            description = "how many neighbours in the embedding (dimensions + 2)")
     private Optional<Integer> neighbors = Optional.empty();
 
     @Mixin

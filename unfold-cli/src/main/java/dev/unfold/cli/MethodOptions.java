@@ -89,14 +89,15 @@ final class MethodOptions {
     @Option(
             names = "--landmarks",
             paramLabel = "M",
-            description = "for --solver lll: how many landmarks carry the embedding (600 to 2000, with n)")
+            description =
+                    "for --solver lll and nystrom: how many landmarks (lll: 600 to 2000, growing with n; nystrom: 100)")
     private Optional<String> landmarks = Optional.empty();
 
     @Option(
             names = "--landmark-choice",
             paramLabel = "CHOICE",
             completionCandidates = Candidates.LandmarkChoices.class,
-            description = "for --solver lll: which points are landmarks (farthest)" + CANDIDATES)
+            description = "for --solver lll and nystrom: which points are landmarks (farthest)" + CANDIDATES)
     private Optional<String> landmarkChoice = Optional.empty();
 
     @Option(
@@ -126,7 +127,8 @@ final class MethodOptions {
             names = "--disconnected",
             paramLabel = "WHAT",
             completionCandidates = Candidates.Disconnection.class,
-            description = "what to do with data that fall apart (as the method says; join for lle)" + CANDIDATES)
+            description =
+                    "what to do with a disconnected neighbour graph (as the method says; join for lle)" + CANDIDATES)
     private Optional<String> disconnected = Optional.empty();
 
     /** The recipe; each of several inputs is a view of all its columns, whose names are known when it has been read. */

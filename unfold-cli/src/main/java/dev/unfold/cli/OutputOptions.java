@@ -12,7 +12,7 @@ final class OutputOptions {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description =
-                    "the result, by its ending: .csv .tsv .npy; '-': CSV on standard output; none: a summary on a terminal (of 'embed'), CSV into a pipe")
+                    "the result, by its ending: .csv .tsv (.gz) .npy .parquet; '-': CSV on standard output; none: a summary on a terminal (of 'embed'), CSV into a pipe")
     private Optional<Path> file = Optional.empty();
 
     @Mixin

@@ -13,8 +13,8 @@ final class PairsOption {
             names = "--pairs",
             paramLabel = "N|all",
             description =
-                    "measure residual_variance and stress over so many pairs of points, drawn with the seed, or over all (all; of"
-                            + " more than 200,000 points 2,000,000, with a warning)")
+                    "how many pairs of points, drawn with the seed, residual_variance and stress go over, or all (all; beyond"
+                            + " 200,000 points 2,000,000, with a warning)")
     private Optional<String> pairs = Optional.empty();
 
     /** Refuses what is no number of pairs, and any where nothing is measured. */

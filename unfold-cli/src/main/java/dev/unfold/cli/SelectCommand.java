@@ -74,7 +74,7 @@ final class SelectCommand implements Callable<Integer> {
     @Option(
             names = "--k-max",
             paramLabel = "N",
-            description = "the largest number of neighbours to try (30, or all others of fewer points)")
+            description = "the largest number of neighbours to try (30, at most n - 1)")
     private Optional<Integer> largest = Optional.empty();
 
     @Option(

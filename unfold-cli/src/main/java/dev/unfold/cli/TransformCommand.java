@@ -34,9 +34,9 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
-            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
+            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.unfold",
             "  unfold generate swiss-roll -n 100 --seed 1 -o new.csv",
-            "  unfold transform roll.model new.csv -o placed.csv --remoteness"
+            "  unfold transform roll.unfold new.csv -o placed.csv --remoteness"
         })
 final class TransformCommand implements Callable<Integer> {
 

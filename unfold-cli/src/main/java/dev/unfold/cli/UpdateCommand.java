@@ -40,9 +40,9 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         footerHeading = "%nExample:%n",
         footer = {
-            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.model",
+            "  unfold embed @swiss-roll -n 2000 -o roll.csv --model roll.unfold",
             "  unfold generate swiss-roll -n 20 --seed 1 -o new.csv",
-            "  unfold update roll.model new.csv --model larger.model -o larger.csv"
+            "  unfold update roll.unfold new.csv --model larger.unfold -o larger.csv"
         })
 final class UpdateCommand implements Callable<Integer> {
 

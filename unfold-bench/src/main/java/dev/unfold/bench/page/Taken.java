@@ -39,7 +39,7 @@ public record Taken(Machine machine, String command, String commit, String date,
                 + ".\n- Load before the start: "
                 + String.format(Locale.ROOT, "%.2f", machine.load())
                 + (machine.isBusy()
-                        ? ". **The machine was busy: read the ratios, and do not trust them either.**\n"
+                        ? ". **The machine was busy: the seconds are unreliable, and the ratios rough.**\n"
                         : ".\n");
     }
 
