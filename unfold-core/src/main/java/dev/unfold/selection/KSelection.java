@@ -211,7 +211,6 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 refuse(k, e);
                 return Optional.empty();
             }
-            last = Optional.of(model);
             if (!model.embedding().isComplete()) {
                 refuse(
                         k,
@@ -219,6 +218,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                                 + " cannot be compared with others; raise k-min, or choose disconnected = join"));
                 return Optional.empty();
             }
+            last = Optional.of(model);
             if (isLinked(model)) {
                 joined.add(Integer.toString(k));
             }

@@ -341,6 +341,16 @@ class KSelectionTest {
     }
 
     @Test
+    void aSolverDoesNotStartWhereAPartEnded() {
+        KSelection range = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 3, 9, false);
+        KChoice largest = range.choose(Recipe.lle().withDisconnected(Disconnected.LARGEST), ROLL, Run.quiet());
+        KChoice joined = range.choose(Recipe.lle(), ROLL, Run.quiet());
+        assertThat(largest.trials().get(0).value()).isEmpty();
+        assertThat(largest.trials().get(6).value().getAsDouble())
+                .isCloseTo(joined.trials().get(6).value().getAsDouble(), within(1e-6));
+    }
+
+    @Test
     void errorsAreOfAllPointsOrNone() {
         Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
         KChoice all = new KSelection(pne, 8, 9, false).choose(Recipe.lle(), ROLL, Run.quiet());
