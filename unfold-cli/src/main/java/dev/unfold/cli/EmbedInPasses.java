@@ -1,6 +1,7 @@
 package dev.unfold.cli;
 
 import dev.unfold.error.ParameterException;
+import dev.unfold.error.TooLargeException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.io.Columns;
@@ -44,12 +45,7 @@ final class EmbedInPasses {
     /** How to read the inputs in passes; empty if they are read into memory. */
     static Optional<EmbedInPasses> of(
             List<String> inputs, InputOptions columns, Recipe recipe, Session session, RunOptions running) {
-        boolean landmarks = recipe.solver() instanceof LandmarkSolver;
-        if (!landmarks
-                || inputs.size() != 1
-                || !InputOptions.isTable(inputs.get(0))
-                || inputs.get(0).equals("-")
-                || !Files.isRegularFile(Path.of(inputs.get(0)))) {
+        if (!(recipe.solver() instanceof LandmarkSolver) || !isOneFile(inputs)) {
             return Optional.empty();
         }
         TableSource source = columns.source(inputs.get(0), session.in()).unchanging();
@@ -60,6 +56,33 @@ final class EmbedInPasses {
         passes.refuse("--missing median", columns.said().missing() == Missing.MEDIAN);
         return Optional.of(
                 new EmbedInPasses(source, columns.survey(source, columns.said(), session, running), session.memory()));
+    }
+
+    private static boolean isOneFile(List<String> inputs) {
+        return inputs.size() == 1
+                && InputOptions.isTable(inputs.get(0))
+                && !inputs.get(0).equals("-")
+                && Files.isRegularFile(Path.of(inputs.get(0)));
+    }
+
+    /** That inputs do not fit into the memory, with the solver that would read them in passes where one does. */
+    static TooLargeException refused(
+            TooLargeException why, List<String> inputs, InputOptions columns, Recipe recipe, Session session) {
+        boolean possible = isOneFile(inputs)
+                && !(recipe.solver() instanceof LandmarkSolver)
+                && recipe.views().isEmpty()
+                && recipe.refusalOfAnchors().isEmpty();
+        if (!possible) {
+            return why;
+        }
+        try {
+            columns.source(inputs.get(0), session.in()).open(columns.said()).close();
+        } catch (TooLargeException whole) { // of a file that is read as a whole each time
+            return why;
+        }
+        return new TooLargeException(
+                why.getMessage() + "; or choose solver = lll, which goes by landmarks and reads the file in passes",
+                why);
     }
 
     /** About how much memory the points of a table take, if all its columns are features. */
