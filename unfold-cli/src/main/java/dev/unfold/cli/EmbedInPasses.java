@@ -24,7 +24,7 @@ import java.util.OptionalInt;
 /** A file that is too large for the memory, embedded by landmarks: read in passes, the last of which writes the places. */
 final class EmbedInPasses {
 
-    /** The part of the memory that the points may take; the rest is for what is made of them, which for few columns is several times as much. */
+    /** The part of the memory that a table may take; the rest is for what is made of them, which for few columns is several times as much. */
     private static final double SHARE = 0.125;
 
     /** Places every point where the fit placed it, whatever extension new points get. */
@@ -85,10 +85,10 @@ final class EmbedInPasses {
                 why);
     }
 
-    /** About how much memory the points of a table take, if all its columns are features. */
+    /** About how much memory a table takes, if all its columns are kept. */
     private static double bytes(TableSource source, ReadOptions said) {
         try (TableReader table = source.open(said)) {
-            return table.estimatedRows() * table.columns().size() * Double.BYTES;
+            return table.estimatedBytes(said);
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -104,6 +105,27 @@ class EmbedInPassesTest {
             assertThat(run(8L * (8 * bytes.length + 1), words)).isZero();
             assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("counting");
         }
+    }
+
+    @Test
+    void longTextsMayBeTooLargeInMemory() throws IOException {
+        String input = roll(".csv");
+        String[] rows = Files.readString(Path.of(input)).split("\n", -1);
+        for (int i = 1; i < rows.length - 1; i++) {
+            rows[i] += ",the text of row " + i;
+        }
+        Files.writeString(
+                Path.of(input),
+                rows[0] + ",text\n" + String.join("\n", List.of(rows).subList(1, rows.length)));
+        String[] words = with(embed(input, file("y.csv"), file("y.model")), "--keep=text");
+        long numbers = 8L * 3000 * 4 * 8;
+
+        assertThat(run(2 * numbers, words)).isZero();
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("counting");
+        String inPasses = Files.readString(Path.of(file("y.csv")));
+        assertThat(run(6 * numbers, words)).isZero();
+        assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("counting");
+        assertThat(Path.of(file("y.csv"))).hasContent(inPasses);
     }
 
     @ParameterizedTest
