@@ -51,12 +51,12 @@ record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
     }
 
     private static Recipe ofAll(Recipe recipe, Dataset data, Run run) {
-        KSelection selection = KSelection.usual(data.size());
-        KChoice choice = selection.choose(recipe, data, run);
+        KChoice choice = KSelection.automatic(recipe, data, run);
+        List<KChoice.Trial> trials = choice.trials();
         run.note(
                 "neighbors.chosen",
-                choice.neighbors() + " of " + selection.smallest() + " to " + selection.largest() + " by "
-                        + choice.criterion());
+                choice.neighbors() + " of " + trials.get(0).neighbors() + " to "
+                        + trials.get(trials.size() - 1).neighbors() + " by " + choice.criterion());
         return KSelection.withNeighbors(recipe, choice.neighbors());
     }
 

@@ -5,6 +5,7 @@ import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.ParameterException;
+import dev.unfold.error.TooLargeException;
 import dev.unfold.io.GraphFile;
 import dev.unfold.io.ImageSize;
 import dev.unfold.io.ModelFile;
@@ -160,7 +161,7 @@ final class EmbedCommand implements Callable<Integer> {
         if (passes.isPresent()) {
             return call(passes.get(), given, outputs);
         }
-        Inputs input = columns.read(inputs, session, running, shown());
+        Inputs input = read(given);
         List<TextColumn> wanted = wanted(input);
         Optional<String> measure =
                 color.filter(name -> pointMetrics && PointQuality.names().contains(name));
@@ -241,6 +242,14 @@ final class EmbedCommand implements Callable<Integer> {
             tell(data.size(), model, progress, both);
         }
         return ExitStatus.DONE;
+    }
+
+    private Inputs read(Recipe recipe) {
+        try {
+            return columns.read(inputs, session, running, shown());
+        } catch (TooLargeException e) {
+            throw EmbedInPasses.refused(e, inputs, columns, recipe, session);
+        }
     }
 
     /** A file that does not fit into memory. */

@@ -1,6 +1,7 @@
 package dev.unfold.cli;
 
 import dev.unfold.error.ParameterException;
+import dev.unfold.error.TooLargeException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.LandmarkExtension;
 import dev.unfold.io.Columns;
@@ -23,7 +24,7 @@ import java.util.OptionalInt;
 /** A file that is too large for the memory, embedded by landmarks: read in passes, the last of which writes the places. */
 final class EmbedInPasses {
 
-    /** The part of the memory that the points may take; the rest is for what is made of them, which for few columns is several times as much. */
+    /** The part of the memory that a table may take; the rest is for what is made of them, which for few columns is several times as much. */
     private static final double SHARE = 0.125;
 
     /** Places every point where the fit placed it, whatever extension new points get. */
@@ -44,12 +45,7 @@ final class EmbedInPasses {
     /** How to read the inputs in passes; empty if they are read into memory. */
     static Optional<EmbedInPasses> of(
             List<String> inputs, InputOptions columns, Recipe recipe, Session session, RunOptions running) {
-        boolean landmarks = recipe.solver() instanceof LandmarkSolver;
-        if (!landmarks
-                || inputs.size() != 1
-                || !InputOptions.isTable(inputs.get(0))
-                || inputs.get(0).equals("-")
-                || !Files.isRegularFile(Path.of(inputs.get(0)))) {
+        if (!(recipe.solver() instanceof LandmarkSolver) || !isOneFile(inputs)) {
             return Optional.empty();
         }
         TableSource source = columns.source(inputs.get(0), session.in()).unchanging();
@@ -62,10 +58,37 @@ final class EmbedInPasses {
                 new EmbedInPasses(source, columns.survey(source, columns.said(), session, running), session.memory()));
     }
 
-    /** About how much memory the points of a table take, if all its columns are features. */
+    private static boolean isOneFile(List<String> inputs) {
+        return inputs.size() == 1
+                && InputOptions.isTable(inputs.get(0))
+                && !inputs.get(0).equals("-")
+                && Files.isRegularFile(Path.of(inputs.get(0)));
+    }
+
+    /** That inputs do not fit into the memory, with the solver that would read them in passes where one does. */
+    static TooLargeException refused(
+            TooLargeException why, List<String> inputs, InputOptions columns, Recipe recipe, Session session) {
+        boolean possible = isOneFile(inputs)
+                && !(recipe.solver() instanceof LandmarkSolver)
+                && recipe.views().isEmpty()
+                && recipe.refusalOfAnchors().isEmpty();
+        if (!possible) {
+            return why;
+        }
+        try {
+            columns.source(inputs.get(0), session.in()).open(columns.said()).close();
+        } catch (TooLargeException whole) { // of a file that is read as a whole each time
+            return why;
+        }
+        return new TooLargeException(
+                why.getMessage() + "; or choose solver = lll, which goes by landmarks and reads the file in passes",
+                why);
+    }
+
+    /** About how much memory a table takes, if all its columns are kept. */
     private static double bytes(TableSource source, ReadOptions said) {
         try (TableReader table = source.open(said)) {
-            return table.estimatedRows() * table.columns().size() * Double.BYTES;
+            return table.estimatedBytes(said);
         }
     }
 

@@ -11,10 +11,13 @@ final class Flags {
     private static final Pattern CHOICE = Pattern.compile(
             "(?<=^|[ (])(label|id|columns|drop|one-hot|missing|separator|decimal|header|encoding|array|view|solver|coordinates|extension|disconnected|k-min|k-max|pairs) = ");
 
+    /** The ends of a range have no other name, so that remedies name the options too. */
+    private static final Pattern END = Pattern.compile("\\b(raise|lower) (k-min|k-max)\\b");
+
     private Flags() {}
 
     /** A message of the libraries, with the choices that it names spelled as options. */
     static String spelled(String message) {
-        return CHOICE.matcher(message).replaceAll("--$1 ");
+        return END.matcher(CHOICE.matcher(message).replaceAll("--$1 ")).replaceAll("$1 --$2");
     }
 }

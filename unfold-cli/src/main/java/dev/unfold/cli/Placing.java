@@ -15,8 +15,11 @@ import dev.unfold.recipe.Model;
 import dev.unfold.run.Listener;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
@@ -45,6 +48,7 @@ final class Placing {
     private final Extension rule;
     private final RunOptions running;
     private final Progress progress;
+    private final Repeated told;
     private final boolean skipBad;
     private final boolean remote;
     private final BlockReader blocks;
@@ -98,6 +102,7 @@ final class Placing {
         this.rule = rule;
         this.running = running;
         this.progress = progress;
+        this.told = new Repeated(progress);
         this.skipBad = skipBad;
         this.blocks =
                 table.blocks(columns, (error, place) -> bad.put(place, skipped(String.valueOf(error.getMessage()))));
@@ -149,21 +154,25 @@ final class Placing {
         return blocks;
     }
 
+    /** What was noted when the first block was placed. */
+    Map<String, String> notes() {
+        return Collections.unmodifiableMap(told.notes);
+    }
+
     /** Hands the answers on, in the order of the table. */
     void each(Consumer<Answer> taker) {
         Run run = running.run(progress);
-        Repeated told = new Repeated(progress);
         read();
         if (next == null) {
             throw new DataException(table + ": found no data rows, expected at least 1; check that it is complete");
         }
-        prepare(told);
+        prepare();
         boolean several = blocks.part().orElse(0) < 1;
         long done = 0;
         while (next != null || finished != null) {
             current = next;
             next = null;
-            List<Runnable> tasks = List.of(() -> place(told), this::read, () -> handOn(taker));
+            List<Runnable> tasks = List.of(this::place, this::read, () -> handOn(taker));
             if (running.threads() == 1) {
                 tasks.forEach(Runnable::run);
             } else {
@@ -179,11 +188,11 @@ final class Placing {
     }
 
     /** Lets the model make what it places points by, from no points: what fails here is the fault of none of them. */
-    private void prepare(Listener told) {
-        found(Points.builder(blocks.features().size()).build(), told);
+    private void prepare() {
+        found(Points.builder(blocks.features().size()).build());
     }
 
-    private Placement found(Points points, Listener told) {
+    private Placement found(Points points) {
         Run run = Run.with(running.threads(), running.seed(), told);
         return remote ? model.place(points, rule, run) : Placement.ofTraining(model.transform(points, rule, run));
     }
@@ -213,15 +222,15 @@ final class Placing {
         }
     }
 
-    private void place(Listener told) {
+    private void place() {
         Answer answer = current;
         if (answer != null) {
-            place(answer, 0, answer.block().points().size(), told);
+            place(answer, 0, answer.block().points().size());
         }
     }
 
     /** Places some points of a block. If one of them cannot be placed, halving finds it. */
-    private void place(Answer answer, int begin, int end, Listener told) {
+    private void place(Answer answer, int begin, int end) {
         if (begin == end) {
             return;
         }
@@ -231,7 +240,7 @@ final class Placing {
                 : all.rows(IntStream.range(begin, end).toArray());
         int[] rows = answer.block().rows();
         try {
-            Placement found = found(points, told);
+            Placement found = found(points);
             for (int i = begin; i < end; i++) {
                 for (int c = 0; c < answer.dimensions; c++) {
                     answer.places[rows[i] * answer.dimensions + c] =
@@ -246,8 +255,8 @@ final class Placing {
                         place, skipped(table + ":" + place + ": the point cannot be placed: " + cause(points, e)));
             } else {
                 int middle = (begin + end) >>> 1;
-                place(answer, begin, middle, told);
-                place(answer, middle, end, told);
+                place(answer, begin, middle);
+                place(answer, middle, end);
             }
         }
     }
@@ -268,11 +277,12 @@ final class Placing {
         return BadRows.reason(message);
     }
 
-    /** Passes on what the placing of one block after the other tells: each warning once, and progress of the first alone. */
+    /** Passes on what the placing of one block after the other tells: each warning once, progress and notes of the first alone. */
     private static final class Repeated implements Listener {
 
         private final Progress progress;
         private final Set<String> warned = new HashSet<>();
+        private final Map<String, String> notes = new LinkedHashMap<>();
         volatile boolean silent;
 
         Repeated(Progress progress) {
@@ -290,6 +300,13 @@ final class Placing {
         public void warning(String message) {
             if (warned.add(message)) {
                 progress.warning(message);
+            }
+        }
+
+        @Override
+        public void note(String name, String value) {
+            if (!silent) {
+                notes.put(name, value);
             }
         }
 

@@ -2,9 +2,7 @@ package dev.unfold.cli;
 
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
-import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.error.UnfoldException;
 import dev.unfold.internal.text.Words;
 import dev.unfold.io.Table;
 import dev.unfold.io.internal.AtomicFile;
@@ -148,7 +146,7 @@ final class SelectCommand implements Callable<Integer> {
         } else if (range.isPresent()) {
             boolean said = largest.isPresent() || smallest.orElse(1) >= data.size();
             KSelection ofThese = said ? range.get() : range.get().within(data.size());
-            ofAll(choice(ofThese, recipe, data, run), data, recipe, outputs);
+            ofAll(ofThese.choose(recipe, data, run), data, recipe, outputs);
         } else {
             ofEachPoint(new LocalNeighborhoods().choose(recipe, data, run), outputs);
         }
@@ -161,21 +159,6 @@ final class SelectCommand implements Callable<Integer> {
             session.say(notes + (notes.isEmpty() ? "" : "; ") + progress.times());
         }
         return ExitStatus.DONE;
-    }
-
-    /** What a method says of its neighbors where it takes no number of the range is a matter of the range. */
-    private static KChoice choice(KSelection range, Recipe recipe, Dataset data, Run run) {
-        try {
-            return range.choose(recipe, data, run);
-        } catch (ParameterException e) {
-            throw new ParameterException(ofRange(e), e);
-        } catch (NumericalException e) {
-            throw new NumericalException(ofRange(e), e);
-        }
-    }
-
-    private static String ofRange(UnfoldException e) {
-        return String.valueOf(e.getMessage()).replace("raise neighbors", "raise --k-max");
     }
 
     /** The criterion with those of its parameters that were set. */

@@ -161,11 +161,26 @@ final class TransformCommand implements Callable<Integer> {
                 progress.warning("the images are too many to show them with the points; place fewer rows at a time");
             }
             if (!running.isQuiet()) {
+                running.sayNotes(notes(model, rule, placing), session);
                 session.say(remarks.placed() + (remarks.placed() == 1 ? " point" : " points") + " placed: "
                         + progress.times());
             }
         }
         return ExitStatus.DONE;
+    }
+
+    /** What the points were placed by, and what was noted on the way. */
+    private Map<String, String> notes(Model model, Extension rule, Placing placing) {
+        Map<String, String> notes = new LinkedHashMap<>();
+        notes.put("extension", Catalog.EXTENSIONS.name(rule));
+        if (rule.getClass().isRecord()) {
+            notes.putAll(StageType.settings(rule));
+        }
+        notes.put("neighbors", Catalog.settings(model.recipe()).getOrDefault("neighbors", "-"));
+        notes.put("training", model.training().size() + " points");
+        notes.put("threads", Integer.toString(running.threads()));
+        notes.putAll(placing.notes());
+        return notes;
     }
 
     private void sayLeftOut(BlockReader input, PlacedTable placed, Progress progress) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,6 +43,15 @@ import picocli.CommandLine.Command;
             "  unfold embed @swiss-roll --plot roll.html -o roll.csv"
         })
 final class UnfoldCommand implements Runnable {
+
+    private static final CommandLine.ITypeConverter<Integer> COUNT =
+            number(Integer::valueOf, "a whole number from 1 to " + Integer.MAX_VALUE);
+
+    private static final CommandLine.ITypeConverter<Long> SEED =
+            number(Long::valueOf, "a whole number from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE);
+
+    private static final CommandLine.ITypeConverter<Double> NUMBER =
+            number(Double::valueOf, "a number such as 0.5 or 1e-3");
 
     static final class Versions implements CommandLine.IVersionProvider {
         @Override
@@ -85,8 +95,11 @@ final class UnfoldCommand implements Runnable {
         if (all.size() > 1) {
             commands.addSubcommand(new CommandLine.HelpCommand());
         }
-        return commands.registerConverter(Integer.class, UnfoldCommand::wholeNumber)
-                .registerConverter(int.class, UnfoldCommand::wholeNumber)
+        return commands.registerConverter(Integer.class, COUNT)
+                .registerConverter(int.class, COUNT)
+                .registerConverter(long.class, SEED)
+                .registerConverter(Double.class, NUMBER)
+                .registerConverter(double.class, NUMBER)
                 .setExpandAtFiles(false)
                 .setUsageHelpWidth(100)
                 .setUsageHelpLongOptionsMaxWidth(32)
@@ -94,13 +107,15 @@ final class UnfoldCommand implements Runnable {
                 .setErr(new PrintWriter(session.err(), true, StandardCharsets.UTF_8));
     }
 
-    private static int wholeNumber(String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw new CommandLine.TypeConversionException(
-                    "'" + text + "' must be a whole number, at most " + Integer.MAX_VALUE);
-        }
+    /** A converter whose refusals are for people; picocli names the option before them. */
+    private static <T> CommandLine.ITypeConverter<T> number(Function<String, T> parse, String expected) {
+        return text -> {
+            try {
+                return parse.apply(text);
+            } catch (NumberFormatException e) {
+                throw new CommandLine.TypeConversionException("'" + text + "' must be " + expected);
+            }
+        };
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -400,8 +401,6 @@ class BadInputTest {
         assertWrong(2, "did you mean 'embed'", "embde");
         assertWrong(2, "did you mean '--neighbors'", "embed", "x.csv", "--neighbours", "3");
         assertWrong(2, "--set kernel=VALUE", "embed", "x.csv", "--method", "kernel-lle", "--kernel", "rbf");
-        assertWrong(2, "'many' must be a whole number", "embed", "x.csv", "--threads", "many");
-        assertWrong(2, "at most 2147483647", "select", "x.csv", "--k-max", "99999999999");
         assertWrong(2, "'y.csv'", "score", "x.csv", "z.csv", "y.csv");
         assertWrong(2, "no command", new Object[0]);
         assertWrong(3, "no such file", "embed", folder.resolve("x.csv"));
@@ -412,6 +411,19 @@ class BadInputTest {
         assertWrong(2, "did you mean 'lle'", "methods", "lele");
         assertWrong(2, "did you mean 'zsh'", "completion", "ksh");
         assertWrong(2, "did you mean 's-curve'", "generate", "scurve");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--threads, many, a whole number from 1 to 2147483647",
+        "--k-max, 99999999999, a whole number from 1 to 2147483647",
+        "-n, 1e99, a whole number from 1 to 2147483647",
+        "--seed, x, a whole number from -9223372036854775808 to 9223372036854775807",
+        "--seed, 99999999999999999999, a whole number from -9223372036854775808 to 9223372036854775807",
+        "--noise, much, a number such as 0.5 or 1e-3"
+    })
+    void numbersAreAskedForInPlainWords(String option, String value, String expected) {
+        assertWrong(2, option + "': '" + value + "' must be " + expected, "select", "@swiss-roll", option, value);
     }
 
     private static void assertWrong(int status, String words, Object... args) {

@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that do not fit into the memory that a call may take. */
@@ -101,6 +105,56 @@ class EmbedInPassesTest {
             assertThat(run(8L * (8 * bytes.length + 1), words)).isZero();
             assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("counting");
         }
+    }
+
+    @Test
+    void longTextsMayBeTooLargeInMemory() throws IOException {
+        String input = roll(".csv");
+        String[] rows = Files.readString(Path.of(input)).split("\n", -1);
+        for (int i = 1; i < rows.length - 1; i++) {
+            rows[i] += ",the text of row " + i;
+        }
+        Files.writeString(
+                Path.of(input),
+                rows[0] + ",text\n" + String.join("\n", List.of(rows).subList(1, rows.length)));
+        String[] words = with(embed(input, file("y.csv"), file("y.model")), "--keep=text");
+        long numbers = 8L * 3000 * 4 * 8;
+
+        assertThat(run(2 * numbers, words)).isZero();
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("counting");
+        String inPasses = Files.readString(Path.of(file("y.csv")));
+        assertThat(run(6 * numbers, words)).isZero();
+        assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("counting");
+        assertThat(Path.of(file("y.csv"))).hasContent(inPasses);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "x.idx.gz, '', true",
+        "x.npy.gz, '', false", // by columns: read as a whole each time
+        "x.idx.gz, --method=npe, false", // projects all points
+        "x.idx.gz, --view=1, false"
+    })
+    void whatIsTooLargeIsSentToPassesThatCanReadIt(String name, String option, boolean sent) throws IOException {
+        String array = "{'descr': '|u1', 'fortran_order': True, 'shape': (2097152, 2048), }";
+        byte[] some = new byte[5 << 20]; // deflate could make all the numbers of so many bytes
+        new Random(1).nextBytes(some);
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve(name)))) {
+            if (name.startsWith("x.npy")) {
+                out.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) array.length(), 0});
+                out.write(array.getBytes(StandardCharsets.US_ASCII));
+            } else {
+                out.write(new byte[] {0, 0, 8, 3, 0, 32, 0, 0, 0, 0, 0, 32, 0, 0, 0, 64});
+            }
+            out.write(some);
+        }
+        String[] words = {"embed", file(name), "-o", file("y.npy")};
+
+        assertThat(run(AMPLE, option.isEmpty() ? words : with(words, option))).isEqualTo(ExitStatus.WRONG_DATA);
+
+        String remedy = "; or choose --solver lll, which goes by landmarks and reads the file in passes";
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("2097152 × 2048 numbers do not fit into");
+        assertThat(said.toString(StandardCharsets.UTF_8).contains(remedy)).isEqualTo(sent);
     }
 
     @Test

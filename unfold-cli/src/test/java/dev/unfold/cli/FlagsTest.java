@@ -18,6 +18,7 @@ class FlagsTest {
                 "joined by 1 link (disconnected = join) | joined by 1 link (--disconnected join)",
                 "use solver = direct | use --solver direct",
                 "try coordinates = independent, or | try --coordinates independent, or",
+                "k-min = 9, but k-max = 5; lower k-min or raise k-max | --k-min 9, but --k-max 5; lower --k-min or raise --k-max",
                 "neighbors = 60 must be at most 59 | neighbors = 60 must be at most 59",
                 "view.1.share = x must be a number | view.1.share = x must be a number",
                 "found 'id = 3', expected a number | found 'id = 3', expected a number",

@@ -135,6 +135,7 @@ class SelectTest {
         assertThat(wrong(2, "--k-max", 250)).contains("--k-max 250").contains("249");
         assertThat(wrong(2, "--method", "hlle", "--k-max", 3)).contains("at least 5", "raise --k-max or lower");
         assertThat(wrong(4, "--disconnected", "fail", "--k-max", 3)).contains("raise --k-max");
+        assertThat(wrong(4, "--disconnected", "largest", "--k-max", 3)).contains("no place", "raise --k-max");
         assertThat(wrong(2, "-k", 7)).contains("neighbors = 7");
         assertThat(wrong(2, "--criterion", "pnee")).contains("pne");
         assertThat(wrong(2, "--set", "map=rotation")).contains("map", "known: neighbors, reg, scale, search");
@@ -147,7 +148,19 @@ class SelectTest {
             apart.append(i % 2 * 1000 + i * 0.1).append(',').append(i * i % 7).append('\n');
         }
         input = Files.writeString(folder.resolve("apart.csv"), apart.toString());
-        assertThat(wrong(4, "--criterion", "residual-variance", "--k-max", 8)).contains("do not connect");
+        assertThat(wrong(4, "--criterion", "residual-variance", "--k-max", 8))
+                .contains("--k-max 8", "do not connect", "raise --k-max");
+    }
+
+    @Test
+    void whatIsNotTriedNamesTheOptionThatLeavesItOut() {
+        assertThat(select("--method", "hlle", "--k-max", 6).done().err())
+                .contains("not tried: 3, 4 neighbours (", "; raise --k-min or lower dimensions)")
+                .doesNotContain("raise neighbors");
+        assertThat(Call.of("embed", input, "--method", "hlle", "-k", "auto")
+                        .done()
+                        .err())
+                .contains("not tried: 3, 4 neighbours (", "; raise neighbors or lower dimensions)");
     }
 
     @Test
@@ -200,7 +213,7 @@ class SelectTest {
         assertThat(Call.of("select", "@swiss-roll", "-n", 25, "--k-max", 30).status())
                 .isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(Call.of("select", "@swiss-roll", "-n", 12, "--k-min", 15).error())
-                .contains("--k-min 15", "at most 11", "lower k-min")
+                .contains("--k-min 15", "at most 11", "lower --k-min")
                 .doesNotContain("k-max");
     }
 

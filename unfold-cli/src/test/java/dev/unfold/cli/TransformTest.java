@@ -64,6 +64,25 @@ class TransformTest {
     }
 
     @Test
+    void verboseTellsWhatThePointsArePlacedBy() {
+        Path input = made("many.csv", "-n", 20_000, "--no-truth"); // two blocks and a half
+        Call call = Call.of("transform", model, input, "--verbose", "--threads", 1, "-o", folder.resolve("y.npy"))
+                .done();
+        assertThat(call.err())
+                .containsOnlyOnce("extension linear; ")
+                .containsOnlyOnce("; neighbors 12; training 400 points; threads 1; search k-d tree")
+                .contains("20000 points placed: ");
+        Call map = Call.of("transform", model, input, "--verbose", "--extension", "kernel-map", "--set", "gamma=0.5")
+                .done();
+        assertThat(map.err()).contains("extension kernel-map; gamma 0.5; ", "; kernel-map.deviation ");
+        assertThat(Call.of("transform", model, input).done().err()).doesNotContain("extension");
+        assertThat(Call.of("transform", model, input, "--verbose", "--quiet")
+                        .done()
+                        .err())
+                .isEmpty();
+    }
+
+    @Test
     void arraysArePlacedAsTextsAre() {
         Path input = made("x.csv", "-n", 50, "--no-truth");
         Path array = made("x.npy", "-n", 50, "--no-truth");

@@ -1,7 +1,7 @@
 package dev.unfold.error;
 
-/** The data are wrong: not finite, ragged, too few, or of another shape than expected. */
-public final class DataException extends UnfoldException {
+/** The data are wrong: not finite, ragged, too few, too many, or of another shape than expected. */
+public sealed class DataException extends UnfoldException permits TooLargeException {
 
     private static final long serialVersionUID = 1L;
 

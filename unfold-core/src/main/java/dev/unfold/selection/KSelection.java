@@ -76,7 +76,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         }
     }
 
-    /** What {@code -k auto} does: by {@link Preservation}, from 3 to 30 neighbours, or to n − 1 if there are fewer. */
+    /** Where nobody says otherwise: by {@link Preservation}, from 3 to 30 neighbours, or to n − 1 if there are fewer. */
     public static KSelection usual(int n) {
         return new KSelection(new Preservation(PreservationError.Scale.FACTOR), USUAL_SMALLEST, USUAL_LARGEST, false)
                 .within(n);
@@ -101,8 +101,21 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         return StageType.of(rule).create(Map.of("neighbors", Integer.toString(k)));
     }
 
+    /** What {@code -k auto} does, the {@linkplain #usual usual}: messages name no range, since nobody gave one. */
+    public static KChoice automatic(Recipe recipe, Dataset data, Run run) {
+        return usual(data.size()).choose(recipe, data, "neighbors", "neighbors", run);
+    }
+
     /** Tries every k of the range. */
     public KChoice choose(Recipe recipe, Dataset data, Run run) {
+        return choose(recipe, data, "k-min", "k-max", run);
+    }
+
+    /**
+     * @param low the parameter that gave the smallest k
+     * @param high the parameter that gave the largest k
+     */
+    private KChoice choose(Recipe recipe, Dataset data, String low, String high, Run run) {
         int n = data.size();
         Sizes.checkRows(data.name(), n);
         Sizes.checkCount("k-min", smallest, n);
@@ -111,7 +124,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         Prepared.refuseTable(recipe, "compare an embedding with; choose k by hand");
         Dataset chosen = recipe.views().select(data, run);
         Dataset prepared = chosen.withPoints(recipe.preparation().applyTo(chosen.points()), chosen.features());
-        return new Sweep(recipe.withPreparation(Preparation.NONE), prepared, run).choice();
+        return new Sweep(recipe.withPreparation(Preparation.NONE), prepared, low, high, run).choice();
     }
 
     /** A k that was left out, and why. */
@@ -120,6 +133,18 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         String reasonForAnyK() {
             return String.valueOf(reason.getMessage()).replaceAll("\\b" + k + "\\b", "k");
         }
+
+        /**
+         * What the method says of its neighbors, where they are those of a range.
+         *
+         * @param more the parameter to raise for more of them
+         * @param fewer the parameter to lower for fewer of them
+         */
+        String ofRange(String more, String fewer) {
+            return String.valueOf(reason.getMessage())
+                    .replace("raise neighbors", "raise " + more)
+                    .replace("lower neighbors", "lower " + fewer);
+        }
     }
 
     /** One way through the range. */
@@ -127,6 +152,8 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
 
         private final Recipe recipe;
         private final Dataset data;
+        private final String low;
+        private final String high;
         private final Run run;
         private final Neighborhoods euclidean;
         private final boolean plain; // whether ε(W) takes one search among all points, and no embedding
@@ -137,9 +164,11 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private final List<Refusal> refusals = new ArrayList<>();
         private Optional<Model> last = Optional.empty();
 
-        Sweep(Recipe recipe, Dataset data, Run run) {
+        Sweep(Recipe recipe, Dataset data, String low, String high, Run run) {
             this.recipe = recipe;
             this.data = data;
+            this.low = low;
+            this.high = high;
             this.run = run;
             Arrays.fill(errors, OptionalDouble.empty());
             int n = data.size();
@@ -185,7 +214,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             last = Optional.empty();
             warnOfJoins();
             if (embeddings.isEmpty()) {
-                throw refusals.get(refusals.size() - 1).reason();
+                throw refused(refusals.get(refusals.size() - 1));
             }
             warnOfRefusals();
             double[] values = criterion.values(new Embedded(data.points(), euclidean, largest, embeddings, run));
@@ -211,14 +240,14 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 refuse(k, e);
                 return Optional.empty();
             }
-            last = Optional.of(model);
             if (!model.embedding().isComplete()) {
                 refuse(
                         k,
                         new NumericalException("with " + k + " neighbours some points have no place, so the embedding"
-                                + " cannot be compared with others; raise k-min, or choose disconnected = join"));
+                                + " cannot be compared with others; raise neighbors, or choose disconnected = join"));
                 return Optional.empty();
             }
+            last = Optional.of(model);
             if (isLinked(model)) {
                 joined.add(Integer.toString(k));
             }
@@ -233,6 +262,14 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             errors[k - smallest] = OptionalDouble.empty();
         }
 
+        /** That no k is taken: others lie beyond the far end of the range. */
+        private UnfoldException refused(Refusal last) {
+            String message = last.ofRange(high, low);
+            return last.reason() instanceof ParameterException
+                    ? new ParameterException(message, last.reason())
+                    : new NumericalException(message, last.reason());
+        }
+
         private static boolean isLinked(Model model) {
             return model.neighborhoods().links().length > 0;
         }
@@ -244,7 +281,10 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             }
         }
 
-        /** One warning for each reason; of those that differ in k alone, the last stands for all. */
+        /**
+         * One warning for each reason; of those that differ in k alone, the last stands for all. The near end of the range leaves them
+         * out.
+         */
         private void warnOfRefusals() {
             Map<String, List<Refusal>> alike = refusals.stream()
                     .collect(Collectors.groupingBy(Refusal::reasonForAnyK, LinkedHashMap::new, Collectors.toList()));
@@ -254,7 +294,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                                     .map(refusal -> Integer.toString(refusal.k()))
                                     .collect(Collectors.joining(", "))
                             + " neighbours ("
-                            + some.get(some.size() - 1).reason().getMessage() + ")"));
+                            + some.get(some.size() - 1).ofRange(low, high) + ")"));
         }
 
         /** Which k are embedded. */

@@ -100,7 +100,7 @@ public record ResidualVarianceCriterion(
     private static int smallestConnected(Neighborhoods lists, int largest) {
         int smallest = GeodesicGraph.smallestConnected(lists.flat());
         if (smallest == 0 || smallest > largest) {
-            throw new NumericalException("even " + largest + " neighbours each (k-max) do not connect the "
+            throw new NumericalException("k-max = " + largest + ", but so many neighbours each do not connect the "
                     + lists.size()
                     + " points, so not all of them have a geodesic distance; raise k-max, choose reference ="
                     + " euclidean, or another criterion");

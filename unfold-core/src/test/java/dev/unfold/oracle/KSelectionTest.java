@@ -330,14 +330,42 @@ class KSelectionTest {
                 .satisfiesExactly(
                         few -> assertThat(few)
                                 .startsWith("not tried: 3, 4 neighbours (")
-                                .contains("at least 5"),
+                                .contains("at least 5")
+                                .endsWith("raise k-min or lower dimensions)"),
                         apart -> assertThat(apart)
                                 .startsWith("not tried: 5, 6, 7, 8, 9 neighbours (")
-                                .contains("fall apart"));
+                                .contains("fall apart", "raise k-min, or choose disconnected"));
         assertThatThrownBy(() -> new KSelection(new Preservation(PreservationError.Scale.FACTOR), 4, 8, false)
                         .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), Run.quiet()))
                 .isInstanceOf(NumericalException.class)
-                .hasMessageContaining("fall apart");
+                .hasMessageContaining("fall apart")
+                .hasMessageContaining("raise k-max, or choose disconnected");
+    }
+
+    @Test
+    void tooManyNeighborsLowerTheRangeAndNoRangeIsNamedWhereNobodyGaveOne() {
+        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        Recipe few = Catalog.recipe(Map.of("solver", "lll", "landmarks", "10", "anchors", "20"));
+        Run run = Run.quiet();
+        KChoice some = new KSelection(pne, 17, 22, false).choose(few, ROLL, run);
+        assertThat(some.trials().get(0).value()).isPresent();
+        assertThat(run.warnings()).anyMatch(warning -> warning.endsWith("raise anchors or lower k-max)"));
+        assertThatThrownBy(() -> new KSelection(pne, 21, 22, false).choose(few, ROLL, Run.quiet()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageEndingWith("raise anchors or lower k-min");
+        Run own = Run.quiet();
+        assertThat(KSelection.automatic(few, ROLL, own).trials()).hasSize(28);
+        assertThat(own.warnings()).anyMatch(warning -> warning.endsWith("raise anchors or lower neighbors)"));
+    }
+
+    @Test
+    void aSolverDoesNotStartWhereAPartEnded() {
+        KSelection range = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 3, 9, false);
+        KChoice largest = range.choose(Recipe.lle().withDisconnected(Disconnected.LARGEST), ROLL, Run.quiet());
+        KChoice joined = range.choose(Recipe.lle(), ROLL, Run.quiet());
+        assertThat(largest.trials().get(0).value()).isEmpty();
+        assertThat(largest.trials().get(6).value().getAsDouble())
+                .isCloseTo(joined.trials().get(6).value().getAsDouble(), within(1e-6));
     }
 
     @Test

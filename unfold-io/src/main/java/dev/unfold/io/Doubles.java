@@ -1,6 +1,7 @@
 package dev.unfold.io;
 
 import dev.unfold.error.DataException;
+import dev.unfold.error.TooLargeException;
 import java.util.Arrays;
 
 /** A growing row of doubles that says in words when memory runs out. */
@@ -32,8 +33,8 @@ final class Doubles {
         }
     }
 
-    private static DataException tooLarge(String file, String what) {
-        return new DataException(file + ": " + what + " do not fit into the "
+    private static TooLargeException tooLarge(String file, String what) {
+        return new TooLargeException(file + ": " + what + " do not fit into the "
                 + (Runtime.getRuntime().maxMemory() >> 20) + " MB of memory allowed (at most 2^31 numbers in any case);"
                 + " allow more with java -Xmx, or read fewer rows or columns");
     }

@@ -1,6 +1,7 @@
 package dev.unfold.io;
 
 import dev.unfold.error.DataException;
+import dev.unfold.error.TooLargeException;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.EOFException;
@@ -92,7 +93,7 @@ final class Source {
     }
 
     /** What a file needs that does not fit into memory. */
-    static DataException tooLarge(String file, OutOfMemoryError e) {
+    static TooLargeException tooLarge(String file, OutOfMemoryError e) {
         long bytes = 0;
         try {
             Path path = Path.of(file);
@@ -100,7 +101,7 @@ final class Source {
         } catch (IOException | InvalidPathException unknown) {
             // a stream, or an array in an archive: it is told without its size
         }
-        return new DataException(
+        return new TooLargeException(
                 file + (bytes > 0 ? ": its " + bytes + " bytes" : ": it") + " did not fit into the "
                         + (Runtime.getRuntime().maxMemory() >> 20)
                         + " MB of memory allowed; allow more with java -Xmx, or read fewer rows or columns",

@@ -15,6 +15,9 @@ public final class TableReader implements AutoCloseable {
     /** How often a file is read on to estimate its rows: some 2 MB, of which little is ahead of the row that was taken last. */
     private static final int READS = 32;
 
+    /** The bytes of a text without letters: the object, its array and the reference to it. */
+    static final int TEXT = 56;
+
     private final String name;
     private final OpenTable table;
     private final Optional<FileState> state;
@@ -52,19 +55,44 @@ public final class TableReader implements AutoCloseable {
         return table.rows();
     }
 
-    /** About how many rows there are: as many as the file tells, else as many as its beginning promises, which this reads. */
-    public double estimatedRows() {
-        if (rows().isPresent()) {
-            return rows().getAsInt();
+    /**
+     * About how many bytes all cells take in memory: those of the id and texts as texts, others as numbers. There are as many rows as
+     * the file tells, else as many as its beginning promises; of texts it tells the length. This reads it.
+     *
+     * @param said what the caller says of the columns
+     */
+    public double estimatedBytes(ReadOptions said) {
+        Header header = table.header();
+        OptionalInt id = table.completed(said).id().map(header::find).orElse(OptionalInt.empty());
+        if (rows().isPresent() && !table.holdsTexts() && id.isEmpty()) {
+            return (double) rows().getAsInt() * header.size() * Double.BYTES;
         }
         double part = 0;
-        double count = 0;
-        for (int reads = 0; reads < READS && !texts(1).isEmpty(); count++) {
-            double now = table.part().orElse(1);
+        double bytes = 0;
+        int count = 0;
+        int reads = 0;
+        List<List<String>> row = texts(1);
+        while (reads < READS && !row.isEmpty()) {
+            bytes += bytes(row.get(0), id);
+            count++;
+            double now = rows().isPresent()
+                    ? count / (double) rows().getAsInt()
+                    : table.part().orElse(1);
             reads += now > part ? 1 : 0;
             part = now;
+            row = texts(1);
         }
-        return count / part;
+        return bytes / part;
+    }
+
+    private static double bytes(List<String> cells, OptionalInt id) {
+        double bytes = 0;
+        for (int c = 0; c < cells.size(); c++) {
+            String cell = cells.get(c);
+            boolean text = id.equals(OptionalInt.of(c)) || !(CellText.isNumber(cell) || CellText.isMissing(cell));
+            bytes += text ? TEXT + (double) Character.BYTES * cell.length() : Double.BYTES;
+        }
+        return bytes;
     }
 
     /** The size of the images that the rows are, where the file tells it. */

@@ -109,20 +109,36 @@ class TableSourceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x.csv", "x.csv.gz", "x.npy"})
-    void theNumberOfRowsIsKnownOrEstimated(String name) {
+    void whatNumbersTakeIsKnownOrEstimated(String name) {
         int many = 1 << 20;
         Path file = folder.resolve(name);
         int[] digits = new Random(1).ints(many + 1, 0, 10).toArray();
         Table table = Table.ofRows(many).withNumbers("x", i -> digits[i]).withNumbers("y", i -> digits[i + 1]);
         Datasets.write(file, Table.of(roll));
-        assertThat(estimatedRows(file)).isEqualTo(50);
+        assertThat(estimatedBytes(file, ReadOptions.DEFAULT)).isEqualTo(50 * 5 * 8);
         Datasets.write(file, table);
-        assertThat(estimatedRows(file)).isBetween(0.8 * many, 1.2 * many);
+        assertThat(estimatedBytes(file, ReadOptions.DEFAULT)).isBetween(0.8 * many * 16, 1.2 * many * 16);
     }
 
-    private static double estimatedRows(Path file) {
-        try (TableReader table = TableSource.of(file).open(ReadOptions.DEFAULT)) {
-            return table.estimatedRows();
+    @Test
+    void textsAndIdsTakeMoreThanNumbers() {
+        Path file = folder.resolve("x.csv");
+        Table numbers = Table.ofRows(100).withNumbers("x", i -> i % 7).withNumbers("y", i -> 1000 + i % 9);
+        Datasets.write(file, numbers.withTexts("t", i -> i % 2 == 0 ? "a text of some length" : ""));
+        double letters = 2.0 * "a text of some length".length();
+        assertThat(estimatedBytes(file, ReadOptions.DEFAULT))
+                .isEqualTo(100 * 16 + 50 * 8 + 50 * (TableReader.TEXT + letters));
+        assertThat(estimatedBytes(file, ReadOptions.DEFAULT.withId("y").withDrop("t")))
+                .isEqualTo(100 * 8 + 100 * (TableReader.TEXT + 8) + 50 * 8 + 50 * (TableReader.TEXT + letters));
+        Path array = folder.resolve("x.npy");
+        Datasets.write(array, numbers);
+        assertThat(estimatedBytes(array, ReadOptions.DEFAULT.withId("2")))
+                .isEqualTo(100 * 8 + 100 * (TableReader.TEXT + 8));
+    }
+
+    private static double estimatedBytes(Path file, ReadOptions said) {
+        try (TableReader table = TableSource.of(file).open(said)) {
+            return table.estimatedBytes(said);
         }
     }
 
