@@ -4,7 +4,7 @@
     /usr/bin/python3 python/bench/beside_sklearn.py                  # 100,000 points, standard
     /usr/bin/python3 python/bench/beside_sklearn.py -n 20000 --method modified --repeats 5
 
-The first call of ours includes the start of the Java machine and code that it has not compiled yet. Processor time is user
+The first call of ours includes the start of the JVM and code that it has not compiled yet. Processor time is user
 and system time of the whole process; on a busy machine it tells more than the clock.
 """
 

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "python"))
 
-# The runs are short, and the second compiler of the Java machine would take a third of their time.
+# The runs are short, and the second compiler of the JVM would take a third of their time.
 os.environ.setdefault("UNFOLD_OPTS", "-XX:TieredStopAtLevel=1 -Dunfold.scalar=true")
 
 _NEEDED = {"sklearn": "python3-sklearn", "jpype": "python3-jpype", "pandas": "python3-pandas"}

@@ -221,7 +221,7 @@ def test_warnings_are_pythons():
     X = make_blobs(60, centers=[[0, 0, 0], [90, 0, 0]], random_state=0)[0]
     with warnings.catch_warnings():
         warnings.simplefilter("error", UnfoldWarning)
-        with pytest.raises(UnfoldWarning, match="fall apart into 2 groups"):
+        with pytest.raises(UnfoldWarning, match="disconnected: 2 groups"):
             LocallyLinearEmbedding().fit(X)
     largest = LocallyLinearEmbedding(disconnected="largest").fit(np.vstack([X[:40], X[:20] + 1000]))
     assert np.isnan(largest.embedding_).any() and largest.embedding_.shape == (60, 2)

@@ -1,4 +1,4 @@
-"""What needs a Python of its own: how the Java machine starts, Ctrl-C, forks."""
+"""What needs a Python of its own: how the JVM starts, Ctrl-C, forks."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ def python(code, **environment):
 
 
 def test_starts_late_and_quietly_and_ends():
-    """Nothing on standard error, the Java machine not before it is needed, signal handlers as they were."""
+    """Nothing on standard error, the JVM not before it is needed, signal handlers as they were."""
     process = python(
         """
         import faulthandler, signal
@@ -88,14 +88,14 @@ def test_forks_are_refused_and_end():
     )
     out, err = process.communicate(timeout=120)
     assert process.returncode == 0, err
-    assert "was forked from one in which the Java machine was running" in out and out.endswith("(50, 2)\n")
+    assert "was forked from one in which the JVM was running" in out and out.endswith("(50, 2)\n")
 
 
 @pytest.mark.parametrize(
     "environment, message",
     [
         ({"UNFOLD_JAR": "nowhere.jar"}, "UNFOLD_JAR is nowhere.jar, but there is no such file"),
-        ({"UNFOLD_OPTS": "-Xmx12m"}, "the Java machine has no more memory"),
+        ({"UNFOLD_OPTS": "-Xmx12m"}, "the JVM has no more memory"),
     ],
 )
 def test_what_keeps_it_from_working_is_told(environment, message):

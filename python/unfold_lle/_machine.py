@@ -1,4 +1,4 @@
-"""The Java machine in this process: where its parts are, how it starts, how it is called."""
+"""The JVM in this process: where its parts are, how it starts, how it is called."""
 
 import filecmp
 import os
@@ -28,11 +28,11 @@ _INCUBATOR = re.compile(rb"^WARNING: Using incubator modules: jdk\.incubator\.ve
 _POLL = 0.05  # seconds between two looks at the keyboard and at the progress of a run
 
 _lock = threading.RLock()
-_started_in: Optional[int] = None  # the process whose Java machine this is
+_started_in: Optional[int] = None  # the process whose JVM this is
 
 
 class UnfoldWarning(UserWarning):
-    """Something about a fit that its result does not show: links that join data that fall apart, say."""
+    """Something about a fit that its result does not show: links that join disconnected data, say."""
 
 
 def _jar() -> Path:
@@ -69,7 +69,7 @@ def _support() -> List[str]:
 
 
 def _release(library: str) -> str:
-    """What the Java machine says about itself in the file 'release' of its folder; empty if there is none."""
+    """What the JVM says about itself in the file 'release' of its folder; empty if there is none."""
     for folder in Path(library).resolve().parents:
         if (folder / "release").is_file():
             return (folder / "release").read_text(encoding="utf-8", errors="replace")
@@ -86,7 +86,7 @@ def _options(library: str, jar: Path) -> List[str]:
     options = ["-Xrs", "-XX:+UseParallelGC", "-XX:MaxRAMPercentage=75", "-XX:-UsePerfData"]  # -Xrs: signals are Python's
     if _VECTOR in release:
         options.append(f"--add-modules={_VECTOR}")
-    # The launcher's archive of loaded classes spares a fifth of the start; the Java machine ignores one that is not its own.
+    # The launcher's archive of loaded classes spares a fifth of the start; the JVM ignores one that is not its own.
     for archive in jar.parent.glob("*.jsa"):
         if archive.stat().st_mtime >= jar.stat().st_mtime:
             options += [f"-XX:SharedArchiveFile={archive}", "-Xlog:cds*=off"]
@@ -95,7 +95,7 @@ def _options(library: str, jar: Path) -> List[str]:
 
 @contextmanager
 def _without_incubator_line() -> Iterator[None]:
-    """Takes the line away that the Java machine writes to standard error when the Vector API is added; no option does."""
+    """Takes the line away that the JVM writes to standard error when the Vector API is added; no option does."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error
@@ -115,14 +115,14 @@ def _without_incubator_line() -> Iterator[None]:
 
 
 def start() -> None:
-    """Starts the Java machine, unless it runs already. One that another package has started is used as it is."""
+    """Starts the JVM, unless it runs already. One that another package has started is used as it is."""
     global _started_in
     with _lock:
         if _started_in == os.getpid():
             return
         if _started_in is not None:
             raise RuntimeError(
-                "this process was forked from one in which the Java machine was running already, and cannot use it; start"
+                "this process was forked from one in which the JVM was running already, and cannot use it; start"
                 " processes by joblib's loky (scikit-learn's n_jobs does) or multiprocessing's spawn"
             )
         jar = _jar()
@@ -132,13 +132,13 @@ def start() -> None:
             library = jpype.getDefaultJVMPath()
             options = _options(library, jar)
             with _without_incubator_line():
-                # interrupt=True leaves Ctrl-C to Python, since -Xrs keeps the Java machine from it as well.
+                # interrupt=True leaves Ctrl-C to Python, since -Xrs keeps the JVM from it as well.
                 jpype.startJVM(library, *options, classpath=[str(jar)] + _support(), interrupt=True)
         _started_in = os.getpid()
 
 
 def _leave_to_parent() -> None:
-    """In a forked child: its exit must not wait for the threads of a Java machine that is its parent's."""
+    """In a forked child: its exit must not wait for the threads of a JVM that is its parent's."""
     if _started_in is not None:
         import jpype.config
 
@@ -294,7 +294,7 @@ def _translation(failure: Any) -> BaseException:
         return ValueError(str(failure.getMessage()))
     if isinstance(failure, java("java.lang.OutOfMemoryError")):
         return MemoryError(
-            f"the Java machine has no more memory ({failure.getMessage()}); start Python with UNFOLD_OPTS=-Xmx… for more, or"
+            f"the JVM has no more memory ({failure.getMessage()}); start Python with UNFOLD_OPTS=-Xmx… for more, or"
             " take fewer points"
         )
     return failure

@@ -39,7 +39,7 @@ def _dataset(array: Doubles, names: Optional[List[str]], labels: Optional[Labels
 
 
 class FittedModel:
-    """What a fit found, in the Java machine: immutable, and pickled as the bytes of a model file."""
+    """What a fit found, in the JVM: immutable, and pickled as the bytes of a model file."""
 
     def __init__(self, model: Any) -> None:
         self._java = model

@@ -1,6 +1,6 @@
 @echo off
-rem Runs unfold from where it was unpacked: with the Java machine that came with it, else with that of JAVA_HOME, else with
-rem the one on the PATH. UNFOLD_OPTS holds options for the Java machine. Exits with 5 if there is none; else as unfold does.
+rem Runs unfold from where it was unpacked: with the JVM that came with it, else with that of JAVA_HOME, else with
+rem the one on the PATH. UNFOLD_OPTS holds options for the JVM. Exits with 5 if there is none; else as unfold does.
 setlocal EnableExtensions DisableDelayedExpansion
 set "java=%~dp0..\runtime\bin\java.exe"
 if exist "%java%" goto start

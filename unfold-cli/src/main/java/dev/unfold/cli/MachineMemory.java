@@ -17,7 +17,7 @@ final class MachineMemory {
     /** What is said of such a fit. */
     static String comparedWith(MemoryEstimate estimate) {
         return "expects to need about " + estimate + " of the machine's " + MemoryEstimate.gigabytes(bytes())
-                + " (the Java machine may take "
+                + " (the JVM may take "
                 + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory()) + ")";
     }
 

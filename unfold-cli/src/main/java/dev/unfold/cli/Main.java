@@ -148,7 +148,7 @@ public final class Main {
             return ExitStatus.of(failure);
         }
         if (e instanceof OutOfMemoryError) {
-            session.fail("the memory of the Java machine ("
+            session.fail("the memory of the JVM ("
                     + MemoryEstimate.gigabytes(Runtime.getRuntime().maxMemory())
                     + ") is used up; allow more, as in UNFOLD_OPTS=-Xmx32g, or take a sample of the points");
             return ExitStatus.IMPOSSIBLE;

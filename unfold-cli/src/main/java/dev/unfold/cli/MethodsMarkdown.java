@@ -87,7 +87,7 @@ final class MethodsMarkdown {
                 group of columns a view with neighbours and weights W_q of its own, and the embedding is that of
                 Σ a_q W_q. So does `unfold embed a.csv b.csv`: each file is a view, with the same points row by row. The
                 shares a_q are equal, or `--set view.1.share=0.3 --set view.2.share=0.7`; any parameter of the neighbours or
-                weights can be set for one view alone, as in `--set view.2.neighbors=8`. Links that join what falls apart,
+                weights can be set for one view alone, as in `--set view.2.neighbors=8`. Links that join disconnected parts,
                 and the distances in `graph.csv`, are Euclidean over the columns of all views.
                 """);
         Citation fusion = StageType.of(Views.NONE).reference().orElseThrow();
@@ -119,7 +119,7 @@ final class MethodsMarkdown {
         text.append("\n| stage | choice |\n| --- | --- |\n");
         method.stages()
                 .forEach((stage, choice) -> text.append(row("`" + stage + "`", SurveyIndex.link(choice.getClass()))));
-        text.append("\nData that fall apart: `")
+        text.append("\nDisconnected data: `")
                 .append(Words.spell(method.prototype().disconnected()))
                 .append("`.\n\nPapers:\n\n");
         for (Paper paper : Paper.of(method)) {

@@ -71,7 +71,7 @@ final class MethodsText {
         method.stages()
                 .forEach((stage, choice) ->
                         text.append(wrap(stage + ": " + choice.getClass().getSimpleName(), "  ")));
-        text.append("\nData that fall apart (--disconnected): ")
+        text.append("\nDisconnected data (--disconnected): ")
                 .append(Words.spell(method.prototype().disconnected()))
                 .append("\n\nPapers:\n");
         for (Paper paper : Paper.of(method)) {

@@ -380,7 +380,7 @@ class LauncherTest {
     }
 
     private Process start(Map<String, String> environment, Path command, String... args) throws IOException {
-        // What the Java machine says comes through a filter that ends a moment after it, so a last process waits for
+        // What the JVM says comes through a filter that ends a moment after it, so a last process waits for
         // both.
         String waiting =
                 "{ \"$0\" \"$@\" 2>&3 3>&-; echo $? >status.$$; } 3>&1 >&4 4>&- | cat >&2; exit $(cat status.$$)";

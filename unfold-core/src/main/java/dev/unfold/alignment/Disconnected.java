@@ -1,6 +1,6 @@
 package dev.unfold.alignment;
 
-/** What to do when the neighbourhoods fall apart into several closed classes (see {@link ClosedClasses}). */
+/** What to do when the neighbour graph has several closed classes (see {@link ClosedClasses}). */
 public enum Disconnected {
     /** Link the closest pair of points in different classes, both ways, until one class remains. */
     JOIN,

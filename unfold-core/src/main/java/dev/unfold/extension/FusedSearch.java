@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Several views as one search: a point's list is the union of the lists that it has in the views. Distances, and with them
- * the order of a list and the links that join what falls apart, are Euclidean over the columns of all views together.
+ * the order of a list and the links that join disconnected parts, are Euclidean over the columns of all views together.
  */
 public final class FusedSearch implements NeighborSearch {
 

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  *   <li>Rules by Euclidean distance find the nearest training point; others, which may take a distant point for a near one, find
  *       one of the nearest by their own lights, and the distance to that one is measured.
  *   <li>Training points whose neighbours all equal them take no part in the median.
- *   <li>Links that join what fell apart are no neighbours here.
+ *   <li>Links that join disconnected parts are no neighbours here.
  * </ul>
  *
  * Cost: the neighbour search of a point, which is the same that places it.

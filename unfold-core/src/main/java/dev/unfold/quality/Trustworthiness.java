@@ -70,7 +70,7 @@ public record Trustworthiness() implements QualityMeasure {
     }
 
     /** What a point loses by one rank: 2/(k(2n − 3k − 1)). */
-    private static double most(Comparison c) {
+    private static double perRank(Comparison c) {
         return 2.0 / ((double) c.neighbors() * (2L * c.size() - 3L * c.neighbors() - 1));
     }
 }

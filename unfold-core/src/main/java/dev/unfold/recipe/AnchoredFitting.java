@@ -31,7 +31,7 @@ import java.util.function.Function;
  * beside the points are the anchors' own graph and two tables of landmarks.
  *
  * <ol>
- *   <li>The anchors are fitted as any data are: neighbours, residuals, links where they fall apart. Landmarks are chosen among them.
+ *   <li>The anchors are fitted as any data are: neighbours, residuals, links where they are disconnected. Landmarks are chosen among them.
  *   <li>Each other point states its residuals, which are multiplied by Ũ and summed up.
  *   <li>The landmarks' problem gives Ỹ, and every point lies at ũ(x)Ỹ.
  * </ol>
@@ -119,7 +119,7 @@ final class AnchoredFitting implements Fitting.ThirdRoom {
                 .or(() -> recipe.procedure() instanceof OnePass
                         ? Optional.empty()
                         : Optional.of("it passes over the data more than once"))
-                .or(() -> parts ? Optional.of("parts that fall apart can only be joined") : Optional.empty());
+                .or(() -> parts ? Optional.of("disconnected parts can only be joined") : Optional.empty());
     }
 
     @Override
@@ -132,7 +132,7 @@ final class AnchoredFitting implements Fitting.ThirdRoom {
     public Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
         if (problem.nullity() > 1) {
             throw new ParameterException(
-                    "the neighbourhoods fall apart, and disconnected = null lays the parts out by all points,"
+                    "the neighbour graph is disconnected, and disconnected = null lays the parts out by all points,"
                             + " of which only anchors are known; choose disconnected = join, or raise neighbors");
         }
         int p = recipe.dimensions();

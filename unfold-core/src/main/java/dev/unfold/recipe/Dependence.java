@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * Notes how independent the dimensions of an embedding are ({@link Independence}), and warns of one that repeats earlier ones. Null
- * vectors of data that fall apart, and embeddings that a guide pulls to their classes, hold few values for many points, which always
+ * vectors of disconnected data, and embeddings that a guide pulls to their classes, hold few values for many points, which always
  * determine each other: of these it does not warn.
  */
 final class Dependence {

@@ -82,10 +82,10 @@ final class Fitting {
         /** @param models the model that vectors of this problem would give */
         Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models);
 
-        /** Refuses data that fall apart and are embedded part by part: each part passes the rooms of a fit, not this one. */
+        /** Refuses disconnected data that are embedded part by part: each part passes the rooms of a fit, not this one. */
         default void checkParts() {}
 
-        /** What to do with data that fall apart and may not. */
+        /** What to do with data that are disconnected and may not be. */
         default String remedy() {
             return "raise neighbors, or choose disconnected = join, largest or each";
         }
@@ -105,20 +105,20 @@ final class Fitting {
             switch (recipe.disconnected()) {
                 case FAIL ->
                     throw new NumericalException(
-                            "the neighbourhoods fall apart into " + describe(classes) + "; " + third.remedy());
+                            "the neighbour graph is disconnected: " + describe(classes) + "; " + third.remedy());
                 case NULL -> {
                     // what becomes of them is for the eigenproblem to say
                 }
                 case JOIN -> passed = joined(passed);
                 case LARGEST -> {
                     third.checkParts();
-                    run.warn("the neighbourhoods fall apart into " + describe(classes)
+                    run.warn("the neighbour graph is disconnected: " + describe(classes)
                             + "; only the largest is embedded");
                     return parts(passed.stack).largest();
                 }
                 case EACH -> {
                     third.checkParts();
-                    run.warn("the neighbourhoods fall apart into " + describe(classes)
+                    run.warn("the neighbour graph is disconnected: " + describe(classes)
                             + "; each is embedded on its own, side by side");
                     return parts(passed.stack).sideBySide();
                 }
@@ -183,7 +183,7 @@ final class Fitting {
     private Passed joined(Passed apart) {
         Dataset data = apart.stack.data();
         int count = apart.stack.classes().count();
-        run.warn("the neighbourhoods fall apart into " + describe(apart.stack.classes()) + "; joined by "
+        run.warn("the neighbour graph is disconnected: " + describe(apart.stack.classes()) + "; joined by "
                 + (count - 1) + (count == 2 ? " link" : " links")
                 + " between their closest points (disconnected = join)");
         NeighborSearch search = FusedSearch.of(data, apart.views, run);

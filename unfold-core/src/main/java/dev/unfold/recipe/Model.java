@@ -316,7 +316,7 @@ public final class Model implements Fitted {
         return known;
     }
 
-    /** Whether its points fell apart into parts, each of which was embedded on its own. */
+    /** Whether its points are in disconnected parts, each of which was embedded on its own. */
     boolean isSideBySide() {
         return recipe().disconnected() == Disconnected.EACH
                 && ClosedClasses.of(residuals).count() > 1;
@@ -362,7 +362,7 @@ public final class Model implements Fitted {
      * <p>Graph and residuals are those of a fit on all points, to the bit, and so are the places, up to what {@link Update} says. Points
      * whose lists of neighbours the new ones change are solved again, and only these; their number stands in the diagnostics
      * ({@code update.changed}, beside {@code update.new}). Where something was learned from all points that is another for all of them (a
-     * median, the z-scores of the columns), all are, and {@code update.all} says why. Links that join what falls apart are sought anew.
+     * median, the z-scores of the columns), all are, and {@code update.all} says why. Links that join disconnected parts are sought anew.
      * What an extension prepared is not taken over.
      *
      * @param more further points as they were before the recipe prepared them; columns are taken by their names if they have those of

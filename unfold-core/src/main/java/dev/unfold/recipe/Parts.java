@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Data that fall apart, embedded part by part: each part goes through the rooms on its own. The one place where rows of
+ * Disconnected data, embedded part by part: each part goes through the rooms on its own. The one place where rows of
  * the caller's data and positions within a part meet.
  */
 final class Parts {

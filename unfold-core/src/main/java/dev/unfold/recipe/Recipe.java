@@ -42,7 +42,7 @@ import java.util.function.Consumer;
  * @param neighborRule who is whose neighbour
  * @param localFit how a neighbourhood speaks about its point
  * @param alignment what the eigenproblem is
- * @param disconnected what to do with data that fall apart
+ * @param disconnected what to do with disconnected data
  * @param solver how the eigenproblem is solved
  * @param coordinates which of its vectors, or of their combinations, are the embedding's columns
  * @param dimensions p, the dimensions of the embedding
@@ -243,7 +243,7 @@ public record Recipe(
         return Updating.refusal(this);
     }
 
-    /** How models of this recipe are made; of data that fall apart and are laid side by side, as if they did not. */
+    /** How models of this recipe are made; of disconnected data that are laid side by side, as if they did not. */
     Stages stages() {
         boolean once = procedure instanceof OnePass;
         OptionalInt landmarks = once && solver instanceof LandmarkSolver lll

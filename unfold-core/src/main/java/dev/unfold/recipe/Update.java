@@ -17,7 +17,7 @@ public sealed interface Update {
      * many updates there were.
      *
      * <p>Old points keep their orientation: each column has the sign that is nearer to the old one, where a fit makes the largest entry
-     * positive. Columns are turned among each other only where their eigenvalues coincide. Data that fall apart and are embedded part by
+     * positive. Columns are turned among each other only where their eigenvalues coincide. Disconnected data that are embedded part by
      * part ({@link dev.unfold.alignment.Disconnected#LARGEST}, {@link dev.unfold.alignment.Disconnected#EACH}) are embedded anew, with the
      * signs and in the order of a fit.
      */

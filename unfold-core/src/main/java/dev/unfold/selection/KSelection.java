@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  * smallest value is taken, the smallest of them on ties.
  *
  * <p>One neighbour search at k_max serves every k, where the rule {@linkplain NeighborRule#nests nests}, and each solver starts where
- * that for the k before ended. What falls apart is treated as the recipe says.
+ * that for the k before ended. Disconnected data are treated as the recipe says.
  *
  * <ul>
  *   <li>A k that the method does not take (too few neighbours for {@code hlle}, say, or {@code disconnected = fail}), or that leaves
@@ -276,8 +276,9 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
 
         private void warnOfJoins() {
             if (!joined.isEmpty()) {
-                run.warn("with " + String.join(", ", joined) + " neighbours the points fall apart; joined by links"
-                        + " between their closest points (disconnected = join)");
+                run.warn(
+                        "with " + String.join(", ", joined) + " neighbours the points are disconnected; joined by links"
+                                + " between their closest points (disconnected = join)");
             }
         }
 
@@ -333,7 +334,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             return OptionalDouble.of(plain && !asFound ? reconstructionError(k) : squared(model.residuals()));
         }
 
-        /** ε(W) of the neighbourhoods as they are found, before what falls apart is joined or parted. */
+        /** ε(W) of the neighbourhoods as they are found, before disconnected parts are joined or parted. */
         private double reconstructionError(int k) {
             Run own = run.withoutProgress();
             FittedView view = FittedView.of(

@@ -334,11 +334,11 @@ class KSelectionTest {
                                 .endsWith("raise k-min or lower dimensions)"),
                         apart -> assertThat(apart)
                                 .startsWith("not tried: 5, 6, 7, 8, 9 neighbours (")
-                                .contains("fall apart", "raise k-min, or choose disconnected"));
+                                .contains("disconnected", "raise k-min, or choose disconnected"));
         assertThatThrownBy(() -> new KSelection(new Preservation(PreservationError.Scale.FACTOR), 4, 8, false)
                         .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), Run.quiet()))
                 .isInstanceOf(NumericalException.class)
-                .hasMessageContaining("fall apart")
+                .hasMessageContaining("disconnected")
                 .hasMessageContaining("raise k-max, or choose disconnected");
     }
 

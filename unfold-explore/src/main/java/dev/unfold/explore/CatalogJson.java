@@ -35,7 +35,7 @@ final class CatalogJson {
         stage(json, "coordinates", "which vectors of the spectrum are the coordinates", Catalog.COORDINATES);
         stage(json, "extension", "how new points are placed", Catalog.EXTENSIONS);
         stage(json, "scale", "how long the columns of the embedding are", Scale.class);
-        stage(json, "disconnected", "what becomes of data that fall apart", Disconnected.class);
+        stage(json, "disconnected", "what becomes of a disconnected neighbour graph", Disconnected.class);
         json.writeEndArray();
         json.writeArrayFieldStart("sets");
         for (String name : BundledSets.names()) {

@@ -62,7 +62,7 @@ final class Door implements HttpHandler {
             } catch (UnfoldException e) {
                 refuse(exchange, Refusal.BAD_REQUEST, desk.spoken(String.valueOf(e.getMessage())));
             } catch (OutOfMemoryError e) {
-                refuse(exchange, 500, "the memory of the Java machine is used up; remove runs, or take fewer points");
+                refuse(exchange, 500, "the memory of the JVM is used up; remove runs, or take fewer points");
             } catch (RuntimeException e) {
                 refuse(exchange, 500, "this is a bug in unfold, please report it: " + e);
             }

@@ -73,7 +73,7 @@ final class PageFiles {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
             return "sha256-" + Base64.getEncoder().encodeToString(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java machine has SHA-256", e);
+            throw new IllegalStateException("every JVM has SHA-256", e);
         }
     }
 

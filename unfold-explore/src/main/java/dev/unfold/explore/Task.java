@@ -80,7 +80,7 @@ abstract sealed class Task implements Listener permits Fit, Sweep, NewPoints {
         } catch (OutOfMemoryError e) {
             end(
                     Status.FAILED,
-                    "the memory of the Java machine is used up; take fewer points, or allow it more, as in UNFOLD_OPTS=-Xmx32g");
+                    "the memory of the JVM is used up; take fewer points, or allow it more, as in UNFOLD_OPTS=-Xmx32g");
         } catch (RuntimeException | Error e) {
             end(Status.FAILED, "this is a bug in unfold, please report it: " + e);
         }

@@ -26,7 +26,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * What {@code ./bench spark} starts in a Java machine of its own: {@code options} says what Spark needs of Java, {@code roll N FOLDER}
+ * What {@code ./bench spark} starts in a JVM of its own: {@code options} says what Spark needs of Java, {@code roll N FOLDER}
  * makes a roll as Parquet, {@code points FILE FOLDER} makes Parquet of a data file, {@code fit METHOD MASTER FOLDER WARM-UP} fits and
  * places the rows of a folder after those of a smaller one, and says what that took, a line a figure.
  */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two executors in Java machines of their own, to which everything has to be sent. */
+/** Two executors in JVMs of their own, to which everything has to be sent. */
 class ClusterTest {
 
     private static final Dataset ROLL = Manifold.SWISS_ROLL.sample(2500, 0.02, 9);

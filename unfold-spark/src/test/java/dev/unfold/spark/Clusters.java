@@ -18,7 +18,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 
-/** Spark in this Java machine, or with executors in machines of their own. */
+/** Spark in this JVM, or with executors in machines of their own. */
 final class Clusters {
 
     static final Path HOME = Path.of(System.getenv().getOrDefault("SPARK_HOME", "target/spark-home"));

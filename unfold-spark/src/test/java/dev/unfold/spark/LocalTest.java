@@ -49,7 +49,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The estimator and its model in one Java machine, with the serialiser that users choose when they look for speed. */
+/** The estimator and its model in one JVM, with the serialiser that users choose when they look for speed. */
 class LocalTest {
 
     private static final Dataset ROLL = Manifold.SWISS_ROLL.sample(3000, 0.02, 9);
@@ -215,7 +215,7 @@ class LocalTest {
         assertThat(model.model().provenance().diagnostics()).containsEntry("groups", "2");
         assertThat(model.model().provenance().warnings()).anyMatch(text -> text.contains("joined by 1 link"));
         assertThatThrownBy(() -> landmarks().setSettings("disconnected=fail").fit(rows))
-                .hasMessageContaining("fall apart into 2 groups");
+                .hasMessageContaining("disconnected: 2 groups");
     }
 
     private static Points shifted(Points points, double by) {

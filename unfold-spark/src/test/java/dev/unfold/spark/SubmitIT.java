@@ -85,7 +85,7 @@ class SubmitIT {
         }
     }
 
-    /** Starts a Java machine with Spark's jars, as its scripts do. */
+    /** Starts a JVM with Spark's jars, as its scripts do. */
     private static Process java(String log, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

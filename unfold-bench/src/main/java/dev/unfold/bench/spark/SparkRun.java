@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param processor seconds of all processors for both, in the driver and in the executors
  * @param partitions of the rows
  * @param truth R² of the affine regressions of the arc length and of the height on the embedding; empty for other data
- * @param heap the most that a Java machine which ran tasks held in its heap, in bytes
+ * @param heap the most that a JVM which ran tasks held in its heap, in bytes
  * @param resident the most memory that it held, in bytes; 0 if unknown
  * @param stages what Spark's page calls the stages, with what each took
  */

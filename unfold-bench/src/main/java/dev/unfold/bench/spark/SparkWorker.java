@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts {@code BenchWorker} in a Java machine of 2 GiB with Spark.
+ * Starts {@code BenchWorker} in a JVM of 2 GiB with Spark.
  *
  * @param classPath that of the tests of {@code unfold-spark}
  * @param folder for the data and for what the processes say

@@ -9,7 +9,7 @@ import dev.unfold.run.Run;
 
 /**
  * The spectrum with which those of the contenders are compared, where there is one of the same matrix for all. There is
- * none where the data fall apart, since then each contender does something else, nor where a point has its k-th and its
+ * none where the data are disconnected, since then each contender does something else, nor where a point has its k-th and its
  * next neighbour at equal distances, since then each takes the one that it likes. Nothing here is timed.
  */
 public final class ReferenceWorker {

@@ -29,7 +29,7 @@ import java.util.OptionalInt;
  *   <li>κ is by default the smallest number that links all points, plus 1. With κ = k the lists are the Euclidean ones, since
  *       no path is shorter than a link. The default has few links, whose paths zigzag: on rolls that plain LLE unrolls it loses up
  *       to .008 of R², and {@code k-graph} = 8 hardly anything (docs/adr/0011).
- *   <li>A point that no path leads to is no neighbour, so a list may be shorter than k where the graph falls apart. If a
+ *   <li>A point that no path leads to is no neighbour, so a list may be shorter than k where the graph is disconnected. If a
  *       κ within 20 million links does not connect the data, k is taken, and that is warned of.
  *   <li>A new point is linked with its κ nearest training points, and its neighbours are the geodesic ones from there.
  * </ul>

@@ -21,7 +21,7 @@ import java.util.Optional;
  *   <li>Their distances are taken as they are; patches are seen in the data's coordinates, or in the lists' own
  *       {@link Space}.
  *   <li>New points are in no list. They take the nearest training points by Euclidean distance, as many as the longest list
- *       has; so do those of a model that was saved and read again. Classes that fall apart are joined by Euclidean distance
+ *       has; so do those of a model that was saved and read again. Disconnected classes are joined by Euclidean distance
  *       too.
  *   <li>Where a part of the data is embedded on its own, links that lead out of it are left out.
  * </ul>

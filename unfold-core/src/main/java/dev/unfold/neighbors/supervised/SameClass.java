@@ -21,7 +21,7 @@ import java.util.List;
  *   <li>A class of at most k points: each has all the others for neighbours, which is noted ({@code classes.small}).
  *   <li>A class of one point is refused: it would have no neighbour.
  *   <li>Every point needs a label. New points have none: they get their Euclidean neighbours.
- *   <li>The lists never lead from one class to another, so they fall apart into at least as many closed classes.
+ *   <li>The lists never lead from one class to another, so they have at least as many closed classes.
  * </ul>
  *
  * Cost: an exact search within each class.
