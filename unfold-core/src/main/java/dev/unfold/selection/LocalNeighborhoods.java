@@ -6,7 +6,6 @@ import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Lists;
-import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.Neighborhoods;
@@ -134,14 +133,12 @@ public record LocalNeighborhoods() implements Criterion {
     private static final class Overlap {
 
         private final GeodesicGraph.Walk walk;
-        private final Nearest nearest;
         private final Lists paths;
         private final int largest;
         private final int[] seen; // of each point the last i that has shown it in one of its two orders
 
         Overlap(GeodesicGraph graph, int largest) {
             walk = new GeodesicGraph.Walk(graph);
-            nearest = new Nearest(largest);
             paths = Lists.allocate(1, largest);
             this.largest = largest;
             seen = new int[graph.size()];
@@ -152,8 +149,7 @@ public record LocalNeighborhoods() implements Criterion {
         int best(int i, Lists near, int row, int least) {
             walk.begin();
             walk.reach(i, 0);
-            int reached = walk.settleInto(nearest, largest, i);
-            nearest.drainInto(paths, 0);
+            int reached = walk.settleInto(paths, 0, largest, i);
             int at = near.offsets()[row];
             long shared = 0;
             int best = least;

@@ -4,7 +4,6 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.search.Lists;
-import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -119,11 +118,10 @@ public record Geodesic(
         public Neighborhoods neighborhoods(Run run) {
             Lists lists = Lists.allocate(graph.size(), neighbors);
             int[] counts = new int[graph.size()];
-            run.forEach("geodesics", graph.size(), () -> new Walker(graph, neighbors), (i, own) -> {
-                own.walk.begin();
-                own.walk.reach(i, 0);
-                counts[i] = own.walk.settleInto(own.nearest, neighbors, i);
-                own.nearest.drainInto(lists, i);
+            run.forEach("geodesics", graph.size(), () -> new GeodesicGraph.Walk(graph), (i, walk) -> {
+                walk.begin();
+                walk.reach(i, 0);
+                counts[i] = walk.settleInto(lists, i, neighbors, i);
             });
             return Neighborhoods.adopt(lists).truncated(counts);
         }
@@ -133,13 +131,12 @@ public record Geodesic(
             Lists near = euclidean.withNeighbors(links).of(queries, run).flat();
             Lists lists = Lists.allocate(queries.size(), neighbors);
             int[] counts = new int[queries.size()];
-            run.forEach("geodesics", queries.size(), () -> new Walker(graph, neighbors), (i, own) -> {
-                own.walk.begin();
+            run.forEach("geodesics", queries.size(), () -> new GeodesicGraph.Walk(graph), (i, walk) -> {
+                walk.begin();
                 for (int at = near.offsets()[i]; at < near.offsets()[i + 1]; at++) {
-                    own.walk.reach(near.neighbors()[at], near.distances()[at]);
+                    walk.reach(near.neighbors()[at], near.distances()[at]);
                 }
-                counts[i] = own.walk.settleInto(own.nearest, neighbors, NOBODY);
-                own.nearest.drainInto(lists, i);
+                counts[i] = walk.settleInto(lists, i, neighbors, NOBODY);
             });
             return Neighborhoods.adopt(lists).truncated(counts);
         }
@@ -151,15 +148,4 @@ public record Geodesic(
     }
 
     private static final int NOBODY = -1;
-
-    /** What one thread needs. */
-    private static final class Walker {
-        private final GeodesicGraph.Walk walk;
-        private final Nearest nearest;
-
-        Walker(GeodesicGraph graph, int k) {
-            walk = new GeodesicGraph.Walk(graph);
-            nearest = new Nearest(k);
-        }
-    }
 }

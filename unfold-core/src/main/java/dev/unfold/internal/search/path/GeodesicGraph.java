@@ -1,7 +1,6 @@
 package dev.unfold.internal.search.path;
 
 import dev.unfold.internal.search.Lists;
-import dev.unfold.internal.search.Nearest;
 import java.util.Arrays;
 
 /**
@@ -145,17 +144,38 @@ public final class GeodesicGraph {
             }
         }
 
-        /** Settles points, nearest first, and offers them until the nearest are known; {@code excluded} is not offered. */
-        public int settleInto(Nearest nearest, int k, int excluded) {
+        /**
+         * Settles points, nearest first, until the nearest k but for {@code excluded} are known, and puts them into list i.
+         *
+         * @return how many there are
+         */
+        public int settleInto(Lists lists, int i, int k, int excluded) {
+            int begin = lists.offsets()[i];
             int found = 0;
-            while (waiting > 0 && distances[heap[0]] <= nearest.farthest()) {
+            while (waiting > 0 && (found < k || distances[heap[0]] == lists.distances()[begin + k - 1])) {
                 int point = settle();
                 if (point != excluded) {
-                    nearest.offerAt(distances[point], point);
-                    found++;
+                    putInto(lists, begin, found, k, point);
+                    found = Math.min(found + 1, k);
                 }
             }
-            return Math.min(found, k);
+            return found;
+        }
+
+        /** Puts a point behind those that were settled before, but for those as far that have a higher index: links may have no length. */
+        private void putInto(Lists lists, int begin, int found, int k, int point) {
+            int at = begin + found;
+            while (at > begin && lists.distances()[at - 1] == distances[point] && lists.neighbors()[at - 1] > point) {
+                if (at < begin + k) {
+                    lists.neighbors()[at] = lists.neighbors()[at - 1];
+                    lists.distances()[at] = lists.distances()[at - 1];
+                }
+                at--;
+            }
+            if (at < begin + k) {
+                lists.neighbors()[at] = point;
+                lists.distances()[at] = distances[point];
+            }
         }
 
         /** The distances of all points from the source; infinite where no path leads. */
