@@ -7,7 +7,6 @@ import dev.unfold.internal.dense.Median;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
-import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -17,6 +16,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.search.Links;
 import dev.unfold.neighbors.search.Sample;
+import dev.unfold.neighbors.search.Sightings;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -115,10 +115,7 @@ public record RadiusNeighbors(
             int[] open = IntStream.range(0, queries.rows())
                     .filter(i -> nearest.distances()[nearest.offsets()[i + 1] - 1] <= radius)
                     .toArray();
-            Sightings[] seen = new Sightings[queries.rows()];
-            for (int i : open) {
-                seen[i] = new Sightings(2 * atLeast);
-            }
+            Sightings seen = new Sightings(queries.rows());
             double[] radii = new double[open.length];
             Arrays.fill(radii, radius);
             search.within(
@@ -126,20 +123,16 @@ public record RadiusNeighbors(
                     radii,
                     (query, point, distance) -> {
                         if (!others || point != open[query]) {
-                            seen[open[query]].add(point, distance);
+                            seen.seen(open[query], point, distance);
                         }
                     },
                     run);
-            int[] offsets = new int[queries.rows() + 1];
-            for (int i = 0; i < queries.rows(); i++) {
-                offsets[i + 1] = Math.addExact(offsets[i], seen[i] == null ? atLeast : seen[i].count);
-            }
-            Lists lists = Lists.allocate(offsets);
+            Lists lists = Lists.allocate(queries.rows(), i -> Math.max(atLeast, seen.count(i)));
             run.forEach("sorting", queries.rows(), () -> 0, (i, none) -> {
-                if (seen[i] == null) {
+                if (seen.count(i) == 0) {
                     lists.copy(i, nearest, i, atLeast);
                 } else {
-                    seen[i].sortInto(lists, i);
+                    seen.sortInto(lists, i);
                 }
             });
             return Neighborhoods.adopt(lists);
@@ -148,36 +141,6 @@ public record RadiusNeighbors(
         @Override
         public List<Link> joins(int[] part, Run run) {
             return Links.of(search.joins(part, run));
-        }
-    }
-
-    /** The points that one query has seen so far. */
-    private static final class Sightings {
-
-        private int[] points;
-        private double[] distances;
-        private int count;
-
-        Sightings(int room) {
-            points = new int[room];
-            distances = new double[room];
-        }
-
-        void add(int point, double distance) {
-            if (count == points.length) {
-                points = Arrays.copyOf(points, 2 * count);
-                distances = Arrays.copyOf(distances, 2 * count);
-            }
-            points[count] = point;
-            distances[count++] = distance;
-        }
-
-        void sortInto(Lists lists, int i) {
-            Nearest sorted = new Nearest(count);
-            for (int at = 0; at < count; at++) {
-                sorted.offerAt(distances[at], points[at]);
-            }
-            sorted.drainInto(lists, i);
         }
     }
 }

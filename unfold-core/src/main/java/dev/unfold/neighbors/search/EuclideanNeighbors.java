@@ -19,7 +19,6 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The nearest points by Euclidean distance, new ones' too, and the links between classes of them: what most rules build on.
@@ -118,26 +117,13 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     }
 
     @Override
-    public List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
         Sizes.checkDimension(queries, points.columns());
-        double[] farthest = new double[points.rows()];
-        for (int j = 0; j < farthest.length; j++) {
-            farthest[j] = lists.distance(j, lists.count(j) - 1);
-        }
+        Listing listing = new Listing(queries.size(), lists);
         double[] radii = new double[queries.size()];
-        Arrays.fill(radii, Arrays.stream(farthest).max().orElseThrow());
-        List<IntStream.Builder> found =
-                Stream.generate(IntStream::builder).limit(radii.length).toList();
-        search.within(
-                queries.flat(),
-                radii,
-                (i, j, distance) -> {
-                    if (distance < farthest[j]) {
-                        found.get(i).add(j);
-                    }
-                },
-                run);
-        return found.stream().map(rows -> rows.build().sorted().toArray()).toList();
+        Arrays.fill(radii, listing.reach());
+        search.within(queries.flat(), radii, listing, run);
+        return listing.found();
     }
 
     @Override
