@@ -15,12 +15,14 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.search.Links;
+import dev.unfold.neighbors.search.Listing;
 import dev.unfold.neighbors.search.Sample;
 import dev.unfold.neighbors.search.Sightings;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -32,6 +34,8 @@ import java.util.stream.IntStream;
  *   <li>r = 0 is {@link KNearest}, but for duplicates beyond the k-th.
  *   <li>r not given: the median of the distance to the k-th neighbour, over up to 1,000 points chosen by the seed, so that about
  *       one half of all finds k or more within it.
+ *   <li>A point that has k neighbours within the radius takes in a new one there, and none leaves for it; any other is as with
+ *       {@link KNearest}.
  * </ul>
  *
  * Cost: a search for k neighbours, and one for all within the radius for those points that have as many.
@@ -89,6 +93,11 @@ public record RadiusNeighbors(
         return new Within(reach, atLeast, points, Route.exact(points, atLeast, run));
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
     private record Within(double radius, int atLeast, RowMajor points, EuclideanSearch search)
             implements NeighborSearch {
 
@@ -136,6 +145,25 @@ public record RadiusNeighbors(
                 }
             });
             return Neighborhoods.adopt(lists);
+        }
+
+        @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            Sizes.checkDimension(queries, points.columns());
+            Listing listing = new Listing(
+                    queries.size(),
+                    lists.size(),
+                    j -> isFull(lists, j) ? Listing.farthest(lists, j) : Math.nextUp(radius));
+            double[] radii = new double[queries.size()];
+            Arrays.fill(radii, listing.reach());
+            search.within(queries.flat(), radii, listing, run);
+            return listing.found();
+        }
+
+        /** Whether it had to reach beyond the radius for its k neighbours. */
+        @Override
+        public boolean isFull(Neighborhoods lists, int j) {
+            return Listing.farthest(lists, j) > radius;
         }
 
         @Override
