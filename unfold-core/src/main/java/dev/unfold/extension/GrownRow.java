@@ -94,6 +94,11 @@ record GrownRow(Dataset around, Space space, int[] neighbors, double[] distances
             Points own = stacked(rows, all.training(), all.centers().row(i));
             return new Space.Coordinates(own, own);
         }
+        if (whole instanceof Space.Rays all) {
+            Points own = stacked(rows, all.training(), all.centers().row(i));
+            double[] factor = all.centerFactors().orElseThrow().row(i);
+            return new Space.Rays(own, own, stacked(rows, all.factors(), factor));
+        }
         return new Among((Space.Distances) whole, i, rows);
     }
 

@@ -12,6 +12,8 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
+import dev.unfold.neighbors.Space;
+import dev.unfold.neighbors.geodesic.Geodesic;
 import dev.unfold.neighbors.image.StructuralNearest;
 import dev.unfold.neighbors.kernel.FeatureSpaceNearest;
 import dev.unfold.neighbors.kernel.KernelFamily;
@@ -20,6 +22,8 @@ import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.MetricNearest;
 import dev.unfold.neighbors.nearest.RadiusNeighbors;
+import dev.unfold.neighbors.weighted.Directional;
+import dev.unfold.neighbors.weighted.OccurrenceWeighted;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Listener;
@@ -28,16 +32,21 @@ import dev.unfold.testing.Samples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** New points by eigenfunctions under every neighbour rule that can tell who lists them, against the formula taken plainly. */
+@SuppressWarnings("ArrayRecordComponent")
 class EigenfunctionTest {
 
     private static final int N = 200;
@@ -56,7 +65,6 @@ class EigenfunctionTest {
      * @param radius beyond k, points within it are neighbours too
      * @param pairs whether the data are the table of kernels or distances, not coordinates
      */
-    @SuppressWarnings("ArrayRecordComponent")
     record Case(
             String name, double[][] points, NeighborRule rule, Squared squared, Gram gram, double radius, Table pairs) {
 
@@ -276,6 +284,8 @@ class EigenfunctionTest {
     /** A cloud of many dimensions, in which there is no tree. */
     private static final double[][] CLOUD = rows(Samples.cloud(N + FRESH, 20, 4));
 
+    private static final Map<String, double[][]> DATA = new TreeMap<>(Map.of("roll", ROLL, "cloud", CLOUD));
+
     private static KernelNearest kernel(KernelFamily family, double gamma) {
         return new KernelNearest(K, family, OptionalDouble.of(gamma), 3, 1, Search.AUTO);
     }
@@ -289,12 +299,15 @@ class EigenfunctionTest {
         return euclidean(one, other) / (dot(one, one) + dot(other, other) + c);
     }
 
+    /** All of them. */
     static Stream<Case> cases() {
-        Map<String, double[][]> data = new LinkedHashMap<>();
-        data.put("roll", ROLL);
-        data.put("cloud", CLOUD);
+        return Stream.concat(byPairs(), byTraining());
+    }
+
+    /** Rules by which the distance of two points depends on nothing else. */
+    static Stream<Case> byPairs() {
         List<Case> cases = new ArrayList<>();
-        data.forEach((name, points) -> {
+        DATA.forEach((name, points) -> {
             double gamma = points == ROLL ? 0.004 : 0.02;
             double radius = points == ROLL ? 5.5 : 4.5;
             Kernel rbf = (x, z) -> Math.exp(-gamma * euclidean(x, z));
@@ -351,6 +364,166 @@ class EigenfunctionTest {
         return cases.stream();
     }
 
+    /** Rules by which it depends on what training points are around: a new point changes nothing of that. */
+    static Stream<Case> byTraining() {
+        List<Case> cases = new ArrayList<>();
+        DATA.forEach((name, points) -> {
+            int links = 5;
+            Deflation deflation = new Deflation(points);
+            Rarity rarity = new Rarity(points);
+            Paths paths = new Paths(points, links);
+            cases.add(new Case(
+                    "wlle, " + name,
+                    points,
+                    new Directional(K, OptionalInt.of(2), Deflation.CAP),
+                    deflation::squared,
+                    EigenfunctionTest::product));
+            for (OccurrenceWeighted.Gram gram : OccurrenceWeighted.Gram.values()) {
+                cases.add(new Case(
+                        "wlle-probability, " + gram + ", " + name,
+                        points,
+                        new OccurrenceWeighted(K, OccurrenceWeighted.Density.SPACING, Rarity.POWER, gram),
+                        (x, z) -> euclidean(x, z) / rarity.p(z),
+                        (x, a, b) -> product(x, a, b) * rarity.factor(a, gram) * rarity.factor(b, gram)));
+            }
+            cases.add(new Case(
+                    "isolle, " + name,
+                    points,
+                    new Geodesic(K, OptionalInt.of(links)),
+                    paths::squared,
+                    EigenfunctionTest::product));
+        });
+        return cases.stream();
+    }
+
+    /** The nearest training points of a point, itself excluded. */
+    private static double[][] nearest(double[] x, double[][] points, int k) {
+        return Arrays.stream(points, 0, N)
+                .filter(z -> z != x)
+                .sorted(Comparator.comparingDouble(z -> euclidean(x, z)))
+                .limit(k)
+                .toArray(double[][]::new);
+    }
+
+    private static double meanDistance(double[] x, double[][] others) {
+        return Arrays.stream(others)
+                .mapToDouble(z -> Math.sqrt(euclidean(x, z)))
+                .average()
+                .orElseThrow();
+    }
+
+    /** D / (a + b cos θ). */
+    private record Deflation(double[][] points, Map<double[], double[]> known) {
+
+        private static final double CAP = .2;
+        private static final double C2 = Math.sqrt(Math.PI / 2);
+
+        Deflation(double[][] points) {
+            this(points, new IdentityHashMap<>());
+        }
+
+        double squared(double[] x, double[] z) {
+            double[] direction = known.computeIfAbsent(x, this::direction);
+            double distance = Math.sqrt(euclidean(x, z));
+            double a = direction[x.length];
+            double cos = dot(minus(z, x), Arrays.copyOf(direction, x.length)) / distance;
+            return Math.pow(distance / (a + cos), 2);
+        }
+
+        /** b g/|g|, then a. */
+        private double[] direction(double[] x) {
+            double[][] near = nearest(x, points, K);
+            double a = meanDistance(x, near) / C2;
+            double[] g = new double[x.length];
+            for (double[] z : near) {
+                Arrays.setAll(g, c -> g[c] + (z[c] - x[c]) / K);
+            }
+            double length = Math.sqrt(dot(g, g));
+            double b = Math.min(length / (C2 / 2), CAP * a);
+            double[] direction = new double[x.length + 1];
+            Arrays.setAll(direction, c -> c < x.length ? b * g[c] / length : a);
+            return direction;
+        }
+    }
+
+    /** p by spacing. */
+    private record Rarity(double[][] points, Map<double[], Double> spacing, Map<double[], Double> known) {
+
+        private static final double POWER = 3;
+
+        Rarity(double[][] points) {
+            this(points, new IdentityHashMap<>(), new IdentityHashMap<>());
+        }
+
+        double p(double[] x) {
+            return known.computeIfAbsent(x, own -> {
+                double around = Arrays.stream(nearest(own, points, K))
+                        .mapToDouble(this::spacing)
+                        .average()
+                        .orElseThrow();
+                return Math.pow(Math.min(1, around / spacing(own)), POWER);
+            });
+        }
+
+        private double spacing(double[] x) {
+            return spacing.computeIfAbsent(x, own -> meanDistance(own, nearest(own, points, K)));
+        }
+
+        double factor(double[] a, OccurrenceWeighted.Gram gram) {
+            return switch (gram) {
+                case PLAIN -> 1;
+                case DIVIDED -> 1 / Math.sqrt(p(a));
+                case LITERAL -> Math.sqrt(p(a));
+            };
+        }
+    }
+
+    /** Lengths of paths: between training points all of them, and from a new one by the training points that it is linked with. */
+    private record Paths(double[][] points, int links, double[][] lengths) {
+
+        Paths(double[][] points, int links) {
+            this(points, links, new double[N][N]);
+            for (int i = 0; i < N; i++) {
+                Arrays.fill(lengths[i], Double.POSITIVE_INFINITY);
+                lengths[i][i] = 0;
+            }
+            for (int i = 0; i < N; i++) {
+                for (double[] z : nearest(points[i], points, links)) {
+                    double length = Math.sqrt(euclidean(points[i], z));
+                    lengths[i][row(z)] = length;
+                    lengths[row(z)][i] = length;
+                }
+            }
+            for (int l = 0; l < N; l++) {
+                for (int i = 0; i < N; i++) {
+                    for (int j = 0; j < N; j++) {
+                        lengths[i][j] = Math.min(lengths[i][j], lengths[i][l] + lengths[l][j]);
+                    }
+                }
+            }
+        }
+
+        double squared(double[] x, double[] z) {
+            if (row(z) >= N) {
+                return squared(z, x);
+            }
+            double length = row(x) < N
+                    ? lengths[row(x)][row(z)]
+                    : Arrays.stream(nearest(x, points, links))
+                            .mapToDouble(l -> Math.sqrt(euclidean(x, l)) + lengths[row(l)][row(z)])
+                            .min()
+                            .orElseThrow();
+            return length * length;
+        }
+
+        private int row(double[] x) {
+            return IntStream.range(0, points.length)
+                    .filter(i -> points[i] == x)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
     private static final Extension EIGENFUNCTION = new Eigenfunction(OptionalDouble.empty());
 
     private static Points place(Model model, Extension extension, Points points, Run run) {
@@ -358,7 +531,7 @@ class EigenfunctionTest {
     }
 
     @ParameterizedTest
-    @MethodSource("cases")
+    @MethodSource("byPairs")
     void whoListsANewPointIsWhoDoesWhenItIsATrainingPoint(Case one) {
         Run run = Run.quiet();
         NeighborSearch search = one.rule.over(Dataset.of(one.data()), run);
@@ -462,5 +635,47 @@ class EigenfunctionTest {
                             .row(0))
                     .isEqualTo(together.row(q));
         }
+    }
+
+    /** With power 0 all are as probable as each other, whatever tells their probability. */
+    @ParameterizedTest
+    @EnumSource(names = {"SPACING", "MIXTURE"})
+    void evenProbabilitiesAreTheNearest(OccurrenceWeighted.Density density) {
+        Dataset roll = Dataset.of(Points.of(Arrays.copyOf(ROLL, N)));
+        Points fresh = Points.of(Arrays.copyOfRange(ROLL, N, N + FRESH));
+        Model even = Recipe.lle()
+                .withNeighborRule(new OccurrenceWeighted(K, density, 0, OccurrenceWeighted.Gram.DIVIDED))
+                .fit(roll, Run.quiet());
+        Model nearest = Recipe.lle().withNeighborRule(new KNearest(K)).fit(roll, Run.quiet());
+        assertThat(place(even, EIGENFUNCTION, fresh, Run.quiet()).toRowMajor())
+                .containsExactly(
+                        place(nearest, EIGENFUNCTION, fresh, Run.quiet()).toRowMajor(), within(1e-12));
+    }
+
+    /** The mixture that tells the probability of new points is that of the training points, in few dimensions and in many. */
+    @ParameterizedTest
+    @ValueSource(ints = {3, 30})
+    void aMixtureTellsTheProbabilityOfNewPoints(int d) {
+        OccurrenceWeighted rule =
+                new OccurrenceWeighted(K, OccurrenceWeighted.Density.MIXTURE, 3, OccurrenceWeighted.Gram.DIVIDED);
+        Points training = Samples.cloud(N, d, 5);
+        Model model = Recipe.lle().withNeighborRule(rule).fit(Dataset.of(training), Run.with(2, 7, Listener.SILENT));
+        Points fresh = Samples.cloud(FRESH, d, 6);
+        Points together = place(model, EIGENFUNCTION, fresh, Run.quiet());
+        for (int q = 0; q < FRESH; q++) {
+            assertThat(place(model, EIGENFUNCTION, fresh.rows(q), Run.with(1, 3, Listener.SILENT))
+                            .row(0))
+                    .isEqualTo(together.row(q));
+        }
+        // As rare as the training point beside it, which has its p among the findings.
+        NeighborSearch search = rule.over(model.training(), model.findings(), Run.with(2, 7, Listener.SILENT));
+        double[] p =
+                model.findings().get(OccurrenceWeighted.COLUMN).orElseThrow().column(0);
+        double[] beside = training.row(11);
+        beside[0] += 1e-9;
+        Space.Rays seen = (Space.Rays) search.listing(Points.of(beside), search.neighborhoods(Run.quiet()), Run.quiet())
+                .space()
+                .orElseThrow();
+        assertThat(seen.centerFactors().orElseThrow().get(0, 0)).isCloseTo(1 / Math.sqrt(p[11]), within(1e-6));
     }
 }

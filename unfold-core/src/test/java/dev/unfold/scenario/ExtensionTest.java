@@ -410,8 +410,17 @@ class ExtensionTest {
     }
 
     /** The methods whose embedding is made of eigenvectors of M, with weights, and whose neighbours tell who lists a new point. */
-    private static final Set<String> WITH_EIGENFUNCTIONS = new HashSet<>(
-            List.of("lle", "rlle-l2", "rlle-elastic", "slle-weights", "kernel-lle", "radius", "llise"));
+    private static final Set<String> WITH_EIGENFUNCTIONS = new HashSet<>(List.of(
+            "lle",
+            "rlle-l2",
+            "rlle-elastic",
+            "slle-weights",
+            "kernel-lle",
+            "radius",
+            "llise",
+            "isolle",
+            "wlle",
+            "wlle-probability"));
 
     static Stream<Method> methods() {
         return Catalog.methods().stream()

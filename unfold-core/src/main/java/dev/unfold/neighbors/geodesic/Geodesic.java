@@ -14,6 +14,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.neighbors.search.Listing;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.List;
@@ -31,7 +32,8 @@ import java.util.OptionalInt;
  *       to .008 of R², and {@code k-graph} = 8 hardly anything (docs/adr/0011).
  *   <li>A point that no path leads to is no neighbour, so a list may be shorter than k where the graph falls apart. If a
  *       κ within 20 million links does not connect the data, k is taken, and that is warned of.
- *   <li>A new point is linked with its κ nearest training points, and its neighbours are the geodesic ones from there.
+ *   <li>A new point is linked with its κ nearest training points, and its neighbours are the geodesic ones from there. It is as far
+ *       from those that would list it; the graph stays as it is.
  * </ul>
  *
  * Cost: a search for κ neighbours, and Dijkstra's algorithm from each point until k are settled, O(kκ log(kκ)).
@@ -106,6 +108,11 @@ public record Geodesic(
         }
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
     /** The graph, with what is needed to link new points. */
     private record Paths(int neighbors, int links, EuclideanNeighbors euclidean, GeodesicGraph graph)
             implements NeighborSearch {
@@ -134,14 +141,40 @@ public record Geodesic(
             Lists lists = Lists.allocate(queries.size(), neighbors);
             int[] counts = new int[queries.size()];
             run.forEach("geodesics", queries.size(), () -> new Walker(graph, neighbors), (i, own) -> {
-                own.walk.begin();
-                for (int at = near.offsets()[i]; at < near.offsets()[i + 1]; at++) {
-                    own.walk.reach(near.neighbors()[at], near.distances()[at]);
-                }
+                begin(own.walk, near, i);
                 counts[i] = own.walk.settleInto(own.nearest, neighbors, NOBODY);
                 own.nearest.drainInto(lists, i);
             });
             return Neighborhoods.adopt(lists).truncated(counts);
+        }
+
+        @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            Lists near = euclidean.withNeighbors(links).of(queries, run).flat();
+            Listing listing = new Listing(
+                    queries.size(),
+                    lists.size(),
+                    j -> isFull(lists, j) ? Listing.farthest(lists, j) : Double.POSITIVE_INFINITY);
+            double reach = listing.reach();
+            run.forEach("geodesics", queries.size(), () -> new GeodesicGraph.Walk(graph), (i, walk) -> {
+                begin(walk, near, i);
+                walk.settleWithin(reach, i, listing);
+            });
+            return listing.found();
+        }
+
+        /** From a new point to the training points that it is linked with. */
+        private static void begin(GeodesicGraph.Walk walk, Lists near, int i) {
+            walk.begin();
+            for (int at = near.offsets()[i]; at < near.offsets()[i + 1]; at++) {
+                walk.reach(near.neighbors()[at], near.distances()[at]);
+            }
+        }
+
+        /** Whether paths lead to as many as it may have. */
+        @Override
+        public boolean isFull(Neighborhoods lists, int j) {
+            return lists.count(j) >= neighbors;
         }
 
         @Override

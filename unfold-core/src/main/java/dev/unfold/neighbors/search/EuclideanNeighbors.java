@@ -8,6 +8,7 @@ import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.approximate.ApproximateSearch;
 import dev.unfold.internal.search.block.BlockSearch;
+import dev.unfold.internal.search.deformed.Deformation;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.internal.search.tree.TreeSearch;
 import dev.unfold.internal.simd.Kernels;
@@ -120,10 +121,30 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
         Sizes.checkDimension(queries, points.columns());
         Listing listing = new Listing(queries.size(), lists);
-        double[] radii = new double[queries.size()];
-        Arrays.fill(radii, listing.reach());
-        search.within(queries.flat(), radii, listing, run);
+        show(queries, listing.reach(), listing, run);
         return listing.found();
+    }
+
+    /**
+     * The same by distances D′ that the lists hold in place of Euclidean ones.
+     *
+     * @param seen D′ from training points to the new ones; its keys are D′ itself
+     */
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Deformation seen, Run run) {
+        Sizes.checkDimension(queries, points.columns());
+        Listing listing = new Listing(queries.size(), lists);
+        double reach = IntStream.range(0, lists.size())
+                .mapToDouble(j -> seen.reachOutside(j, Listing.farthest(lists, j)))
+                .max()
+                .orElseThrow();
+        show(queries, reach, (i, j, distance) -> listing.seen(i, j, seen.key(j, i, distance)), run);
+        return listing.found();
+    }
+
+    private void show(Points queries, double radius, EuclideanSearch.Sighting sighting, Run run) {
+        double[] radii = new double[queries.size()];
+        Arrays.fill(radii, radius);
+        search.within(queries.flat(), radii, sighting, run);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.unfold.internal.search.path;
 
+import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
 import java.util.Arrays;
@@ -156,6 +157,14 @@ public final class GeodesicGraph {
                 }
             }
             return Math.min(found, k);
+        }
+
+        /** Settles the points up to this distance and shows them as those that a query has seen. */
+        public void settleWithin(double radius, int query, EuclideanSearch.Sighting sighting) {
+            while (waiting > 0 && distances[heap[0]] <= radius) {
+                int point = settle();
+                sighting.seen(query, point, distances[point]);
+            }
         }
 
         /** The distances of all points from the source; infinite where no path leads. */
