@@ -109,8 +109,13 @@ record Asked(Fitted model, List<FittedView> views) implements Fitted {
         }
 
         @Override
-        public List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
             return search.listing(queries, lists, run);
+        }
+
+        @Override
+        public boolean isFull(Neighborhoods lists, int j) {
+            return search.isFull(lists, j);
         }
     }
 }

@@ -1,25 +1,20 @@
 package dev.unfold.extension;
 
-import dev.unfold.data.Dataset;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
-import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.RowMajor;
-import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.sparse.LargestEigenvalue;
 import dev.unfold.internal.sparse.RowRuns;
-import dev.unfold.local.PatchCursor;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Scratch;
 import dev.unfold.local.Weights;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
+import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,7 +25,9 @@ import java.util.OptionalDouble;
  * <p>y_r(x) = Σ_j y_jr K(x_j, x) / (μ − λ_r + Σ_i w_ix²), K(x_j, x) = μw_xj + w_jx − Σ_i w_ix w_ij.
  *
  * <p>w_xj are the weights of x on its neighbours. w_ix is what the training point i would give x: 0 unless x is nearer than the farthest
- * of its neighbours, else row i is solved again with x in that one's place, and w_ij are the other weights of that row. So
+ * of its neighbours, else row i is solved again with x in that one's place, and w_ij are the other weights of that row. How far x is,
+ * and what the row sees of it, are matters of the neighbour rule, as is whether the farthest has to leave ({@link
+ * NeighborSearch#listing}, {@link NeighborSearch#isFull}). So
  *
  * <p>y_r(x) = (μ Σ_j w_xj y_jr + Σ_i w_ix (y_ir − Σ_j w_ij y_jr)) / (μ − λ_r + Σ_i w_ix²).
  *
@@ -40,8 +37,8 @@ import java.util.OptionalDouble;
  *   <li>The survey divides by √δ, which belongs to another scale of Y, and leaves out Σw², what x itself adds to the diagonal of M;
  *       without it new points inflate by 7 %.
  *   <li>It is for embeddings that are eigenvectors of M = (I − W)ᵀ(I − W): one view, one weighted sum a point, no masses, guides,
- *       projections, later rounds, nor parts side by side; and for neighbours by Euclidean distance, of which it is known who would list
- *       x. Other models are refused.
+ *       projections, later rounds, nor parts side by side; and for neighbour rules that can tell who would list x. Other models are
+ *       refused.
  *   <li>A link that joins classes is nobody's farthest neighbour: it stays.
  * </ul>
  *
@@ -81,11 +78,10 @@ public record Eigenfunction(
         if (!stages.ofM()) {
             return Optional.of(needs + "eigenvectors of (I - W)ᵀ(I - W), but this embedding is made of others");
         }
-        if (!stages.rule().canList()) {
-            return Optional.of(needs + "to know which training points would list a new one, but this neighbour rule"
-                    + " cannot tell");
-        }
-        return Optional.empty();
+        return stages.rule()
+                .refusalOfListing()
+                .map(reason -> needs + "to know which training points would list a new one, but this neighbour rule "
+                        + reason);
     }
 
     /** The largest eigenvalue of M, unless μ is given. */
@@ -111,13 +107,15 @@ public record Eigenfunction(
         FittedView view = model.views().get(0);
         Weights own = view.weights(points, run);
         Points linear = own.sums(model.placed().coordinates());
-        List<int[]> listing = view.search(run).listing(points, view.lists().found(), run);
+        NeighborSearch search = view.search(run);
+        Neighborhoods lists = view.lists().found();
+        Neighborhoods listing = search.listing(points, lists, run);
         RowMajor y = model.placed().coordinates().flat();
         double[] lambda = model.eigenvalues();
         int p = y.columns();
         double[] places = linear.toRowMajor();
         run.forEach("eigenfunctions", points.size(), Scratch::new, (i, scratch) -> {
-            if (isTraining(view, points, i, own)) {
+            if (own.isTraining(i)) {
                 return; // the place of that point already
             }
             double[] sums = new double[p];
@@ -125,16 +123,17 @@ public record Eigenfunction(
                 sums[r] = top * places[i * p + r];
             }
             double squares = 0;
-            for (int row : listing.get(i)) {
-                GrownRow grown = GrownRow.of(view, row, points, i);
+            for (int b = 0; b < listing.count(i); b++) {
+                int row = listing.neighbor(i, b);
+                GrownRow grown = GrownRow.of(view, points, listing, i, b, search.isFull(lists, row));
                 double[] w = grown.weights(view.reconstruction(), scratch);
-                double wx = w[grown.place];
+                double wx = w[grown.place()];
                 squares += wx * wx;
                 for (int r = 0; r < p; r++) {
                     double rest = y.values()[y.offset(row) + r];
                     for (int a = 0; a < w.length; a++) {
-                        if (a != grown.place) {
-                            rest -= w[a] * y.values()[y.offset(grown.neighbors[a]) + r];
+                        if (a != grown.place()) {
+                            rest -= w[a] * y.values()[y.offset(grown.neighbors()[a]) + r];
                         }
                     }
                     sums[r] += wx * rest;
@@ -145,79 +144,5 @@ public record Eigenfunction(
             }
         });
         return Points.adopt(new RowMajor(places, points.size(), p));
-    }
-
-    private static boolean isTraining(FittedView view, Points points, int i, Weights own) {
-        return own.count(i) == 1
-                && Euclid.distance(points.flat(), i, view.data().points().flat(), own.row(i, 0)) == 0;
-    }
-
-    /**
-     * The neighbourhood of a training point in which a new one stands in place of the farthest neighbour.
-     *
-     * @param neighbors by distance, as rows of the training data but for the new point
-     * @param place where the new point stands among them: after those that are as near, since it comes last
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record GrownRow(Dataset around, int[] neighbors, double[] distances, int place) {
-
-        private static final int NEW = -1;
-
-        static GrownRow of(FittedView view, int row, Points points, int i) {
-            Neighborhoods lists = view.lists();
-            int k = lists.count(row);
-            int farthest = k - 1;
-            while (lists.isLink(row, farthest)) {
-                farthest--;
-            }
-            double distance =
-                    Euclid.distance(points.flat(), i, view.data().points().flat(), row);
-            int[] neighbors = new int[k];
-            double[] distances = new double[k];
-            int place = NEW;
-            int at = 0;
-            for (int a = 0; a < k; a++) {
-                if (place == NEW && lists.distance(row, a) > distance) {
-                    place = at;
-                    neighbors[at] = NEW;
-                    distances[at++] = distance;
-                }
-                if (a != farthest) {
-                    neighbors[at] = lists.neighbor(row, a);
-                    distances[at++] = lists.distance(row, a);
-                }
-            }
-            return new GrownRow(around(view.data(), row, neighbors, points.row(i)), neighbors, distances, place);
-        }
-
-        /** The centre, then its neighbours, the new one without a label. */
-        private static Dataset around(Dataset data, int row, int[] neighbors, double[] x) {
-            double[][] coordinates = new double[neighbors.length + 1][];
-            List<String> names = new ArrayList<>();
-            for (int a = -1; a < neighbors.length; a++) {
-                int j = a < 0 ? row : neighbors[a];
-                coordinates[a + 1] = j == NEW ? x : data.points().row(j);
-                data.labels().ifPresent(labels -> names.add(j == NEW ? "" : labels.name(j)));
-            }
-            return new Dataset(
-                    data.name(),
-                    Points.of(coordinates),
-                    data.features(),
-                    Optional.empty(),
-                    data.labels().map(labels -> Labels.of(names)),
-                    List.of());
-        }
-
-        double[] weights(Reconstruction reconstruction, Scratch scratch) {
-            int k = neighbors.length;
-            int[] offsets = new int[k + 2];
-            Arrays.fill(offsets, 1, k + 2, k); // only the centre has neighbours
-            int[] rows = new int[k];
-            Arrays.setAll(rows, a -> a + 1);
-            double[] w = new double[k];
-            PatchCursor patch = PatchCursor.ofTraining(around, Neighborhoods.of(offsets, rows, distances));
-            reconstruction.weightsInto(w, patch.moveTo(0), scratch);
-            return w;
-        }
     }
 }

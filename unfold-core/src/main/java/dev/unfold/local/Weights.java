@@ -20,30 +20,34 @@ public final class Weights {
     private final int[] offsets;
     private final int[] rows;
     private final double[] weights;
+    private final boolean[] training;
 
-    private Weights(int[] offsets, int[] rows, double[] weights) {
+    private Weights(int[] offsets, int[] rows, double[] weights, boolean[] training) {
         this.offsets = offsets;
         this.rows = rows;
         this.weights = weights;
+        this.training = training;
     }
 
     /** The weights that a rule gives the neighbours of each point. */
     public static Weights of(
-            Dataset training, NeighborSearch search, Reconstruction reconstruction, Points points, Run run) {
+            Dataset data, NeighborSearch search, Reconstruction reconstruction, Points points, Run run) {
         int n = points.size();
         Neighborhoods lists = search.of(points, run);
         int[] offsets = new int[n + 1];
+        boolean[] training = new boolean[n];
         for (int i = 0; i < n; i++) {
-            offsets[i + 1] = Math.addExact(offsets[i], isTraining(lists, i) ? 1 : lists.count(i));
+            training[i] = lists.distance(i, 0) == 0;
+            offsets[i + 1] = Math.addExact(offsets[i], training[i] ? 1 : lists.count(i));
         }
         int[] rows = new int[offsets[n]];
         double[] weights = new double[offsets[n]];
-        run.forEach("placing", n, () -> new Worker(training, points, lists), (i, worker) -> {
+        run.forEach("placing", n, () -> new Worker(data, points, lists), (i, worker) -> {
             int count = offsets[i + 1] - offsets[i];
             for (int a = 0; a < count; a++) {
                 rows[offsets[i] + a] = lists.neighbor(i, a);
             }
-            if (isTraining(lists, i)) {
+            if (training[i]) {
                 weights[offsets[i]] = 1;
             } else {
                 worker.patch.moveTo(i);
@@ -51,11 +55,7 @@ public final class Weights {
                 System.arraycopy(worker.weights, 0, weights, offsets[i], count);
             }
         });
-        return new Weights(offsets, rows, weights);
-    }
-
-    private static boolean isTraining(Neighborhoods lists, int i) {
-        return lists.distance(i, 0) == 0;
+        return new Weights(offsets, rows, weights, training);
     }
 
     private static final class Worker {
@@ -63,8 +63,8 @@ public final class Weights {
         final double[] weights;
         final Scratch scratch = new Scratch();
 
-        Worker(Dataset training, Points points, Neighborhoods lists) {
-            patch = PatchCursor.ofQueries(training, points, lists);
+        Worker(Dataset data, Points points, Neighborhoods lists) {
+            patch = PatchCursor.ofQueries(data, points, lists);
             weights = new double[lists.maxCount()];
         }
     }
@@ -72,6 +72,11 @@ public final class Weights {
     /** How many points there are. */
     public int size() {
         return offsets.length - 1;
+    }
+
+    /** Whether the i-th is at distance 0 from a training point, which is all of its sum. */
+    public boolean isTraining(int i) {
+        return training[i];
     }
 
     /** Of how many training points the i-th is a sum. */

@@ -49,9 +49,12 @@ public interface NeighborRule {
         return false;
     }
 
-    /** Whether its searches can tell which training points would list a new one ({@link NeighborSearch#listing}). */
-    default boolean canList() {
-        return false;
+    /**
+     * Why its searches cannot tell which training points would list a new one ({@link NeighborSearch#listing}), to be read after "this
+     * neighbour rule"; empty if they can.
+     */
+    default Optional<String> refusalOfListing() {
+        return Optional.of("cannot tell");
     }
 
     /**

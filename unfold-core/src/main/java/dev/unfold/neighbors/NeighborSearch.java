@@ -55,14 +55,21 @@ public interface NeighborSearch {
     }
 
     /**
-     * Which training points would list each of some new ones: j with the point nearer than the farthest of its own neighbours, so
-     * that it would take that one's place. A point that is as far does not: it has the higher index.
+     * Which training points would list each of some new ones, and how far it is from them, in the space in which they would see it:
+     * j with the point nearer than the farthest of its own neighbours. One that is as far comes too late: it has the higher index.
+     * What the rule learned of the training points stays as it is.
      *
      * @param lists the neighbours of the training points, as found
-     * @throws dev.unfold.error.ParameterException if the rule cannot tell ({@link NeighborRule#canList})
+     * @return for each new point those that would list it, as if they were its neighbours
+     * @throws dev.unfold.error.ParameterException if the rule cannot tell ({@link NeighborRule#refusalOfListing})
      */
-    default List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
-        throw new ParameterException("this neighbour rule cannot tell which training points would list a new point;"
-                + " choose one by Euclidean distance");
+    default Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+        throw new ParameterException(
+                "this neighbour rule cannot tell which training points would list a new point;" + " choose another");
+    }
+
+    /** Whether the list of training point j is full, so that its farthest neighbour leaves when a new point enters. */
+    default boolean isFull(Neighborhoods lists, int j) {
+        return true;
     }
 }

@@ -1,6 +1,7 @@
 package dev.unfold.neighbors;
 
 import dev.unfold.data.Points;
+import java.util.Optional;
 
 /**
  * The space in which a neighbour rule sees the points, where that is not the space of their coordinates: the feature space of
@@ -25,14 +26,24 @@ public sealed interface Space {
      * f_a·(x − x_a).
      *
      * @param factors f of each training point, positive, in the only column
+     * @param centerFactors f of each centre, where training points look back at them
      */
-    record Rays(Points centers, Points training, Points factors) implements Space {
+    record Rays(Points centers, Points training, Points factors, Optional<Points> centerFactors) implements Space {
 
         public Rays {
-            if (factors.size() != training.size() || factors.dimension() != 1) {
-                throw new IllegalArgumentException(
-                        training.size() + " training points need as many factors in one column, not " + factors.size()
-                                + " in " + factors.dimension());
+            check("training points", training, factors);
+            centerFactors.ifPresent(own -> check("centres", centers, own));
+        }
+
+        /** Where no training point looks back at a centre. */
+        public Rays(Points centers, Points training, Points factors) {
+            this(centers, training, factors, Optional.empty());
+        }
+
+        private static void check(String what, Points points, Points factors) {
+            if (factors.size() != points.size() || factors.dimension() != 1) {
+                throw new IllegalArgumentException(points.size() + " " + what
+                        + " need as many factors in one column, not " + factors.size() + " in " + factors.dimension());
             }
         }
 

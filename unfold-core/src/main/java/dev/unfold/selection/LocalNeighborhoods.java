@@ -43,8 +43,6 @@ import java.util.Arrays;
         survey = "7.4")
 public record LocalNeighborhoods() implements Criterion {
 
-    private static final int START = 16;
-
     /** Points whose lists are held at a time. */
     private static final int BLOCK = 1024;
 
@@ -68,8 +66,11 @@ public record LocalNeighborhoods() implements Criterion {
         }
         int n = points.size();
         EuclideanNeighbors euclidean =
-                EuclideanNeighbors.over(Dataset.of(points), Math.min(START, n - 1), Search.AUTO, run);
-        Lists lists = connected(euclidean, n, run);
+                EuclideanNeighbors.over(Dataset.of(points), Math.min(GeodesicGraph.SHORTEST, n - 1), Search.AUTO, run);
+        int longest = Math.min(n - 1, Integer.MAX_VALUE / 4 / n);
+        Lists lists = GeodesicGraph.connecting(euclidean.search(), n, longest, run)
+                .orElseThrow(() -> new NumericalException("even " + longest + " neighbours each do not connect the " + n
+                        + " points, so not all of them have a geodesic distance; choose another criterion"));
         int smallest = GeodesicGraph.smallestConnected(lists);
         long edges = new GeodesicGraph(lists, smallest).edges();
         int largest = (int) Math.min(n - 1, (long) n * n / (smallest * edges));
@@ -109,24 +110,6 @@ public record LocalNeighborhoods() implements Criterion {
         int longest = Arrays.stream(counts).max().orElse(1);
         Neighborhoods lists = new KNearest(longest).over(data, run).neighborhoods(run);
         return new GivenNeighbors(lists.truncated(counts));
-    }
-
-    /** Lists that connect the points, one longer than that takes; doubled until they do. */
-    private static Lists connected(EuclideanNeighbors euclidean, int n, Run run) {
-        int longest = Math.min(n - 1, Integer.MAX_VALUE / 4 / n);
-        int length = Math.min(START, longest);
-        while (true) {
-            Lists lists = euclidean.search().nearest(length, run);
-            int smallest = GeodesicGraph.smallestConnected(lists);
-            if (smallest > 0 && (smallest < length || length == n - 1)) {
-                return lists;
-            }
-            if (length == longest) {
-                throw new NumericalException("even " + longest + " neighbours each do not connect the " + n
-                        + " points, so not all of them have a geodesic distance; choose another criterion");
-            }
-            length = Math.min(2 * length, longest);
-        }
     }
 
     /** How far the two orders of the points around one agree; belongs to one thread. */

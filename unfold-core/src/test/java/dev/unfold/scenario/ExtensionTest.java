@@ -409,9 +409,18 @@ class ExtensionTest {
                 .sum());
     }
 
-    /** Whether the method's embedding is made of eigenvectors of M, with weights and Euclidean neighbours. */
-    private static final Set<String> WITH_EIGENFUNCTIONS =
-            new HashSet<>(List.of("lle", "rlle-l2", "rlle-elastic", "slle-weights"));
+    /** The methods whose embedding is made of eigenvectors of M, with weights, and whose neighbours tell who lists a new point. */
+    private static final Set<String> WITH_EIGENFUNCTIONS = new HashSet<>(List.of(
+            "lle",
+            "rlle-l2",
+            "rlle-elastic",
+            "slle-weights",
+            "kernel-lle",
+            "radius",
+            "llise",
+            "isolle",
+            "wlle",
+            "wlle-probability"));
 
     static Stream<Method> methods() {
         return Catalog.methods().stream()
@@ -465,7 +474,7 @@ class ExtensionTest {
         assertThatThrownBy(() -> place(ofPairs, KERNEL_MAP, table))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("extension = kernel-map lays Gaussians on coordinates, but the data are a table of pairs;"
-                        + " choose extension = linear or projection");
+                        + " choose extension = linear, eigenfunction or projection");
     }
 
     private static Points distances(Points x) {

@@ -16,6 +16,9 @@ public interface RankedNearest {
     /** For each query, which are the ranking's centres, the nearest k points; k ≤ n. */
     Lists nearest(RowMajor queries, Ranking ranking, int k, Run run);
 
+    /** Shows for each query, which are the ranking's centres, the points at most {@code radius} away, in no order. */
+    void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run);
+
     /** The shortest links between classes: see {@code NeighborSearch.joins}. */
     List<Pair> joins(int[] part, Ranking ranking, Run run);
 }

@@ -13,6 +13,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.neighbors.search.Listing;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.List;
@@ -30,7 +31,8 @@ import java.util.OptionalInt;
  *       to .008 of R², and {@code k-graph} = 8 hardly anything (docs/adr/0011).
  *   <li>A point that no path leads to is no neighbour, so a list may be shorter than k where the graph is disconnected. If a
  *       κ within 20 million links does not connect the data, k is taken, and that is warned of.
- *   <li>A new point is linked with its κ nearest training points, and its neighbours are the geodesic ones from there.
+ *   <li>A new point is linked with its κ nearest training points, and its neighbours are the geodesic ones from there. It is as far
+ *       from those that would list it; the graph stays as it is.
  * </ul>
  *
  * Cost: a search for κ neighbours, and Dijkstra's algorithm from each point until k are settled, O(kκ log(kκ)).
@@ -54,7 +56,6 @@ public record Geodesic(
         OptionalInt graphNeighbors)
         implements NeighborRule {
 
-    private static final int START = 16;
     private static final long MOST_LINKS = 20_000_000;
 
     public Geodesic {
@@ -83,26 +84,18 @@ public record Geodesic(
         return connected(euclidean, n, run);
     }
 
-    /** Doubles the lists until they connect the points. */
     private Paths connected(EuclideanNeighbors euclidean, int n, Run run) {
-        int longest = (int) Math.min(n - 1, Math.max(START, MOST_LINKS / n));
-        int length = Math.min(START, longest);
-        while (true) {
-            Lists lists = euclidean.search().nearest(length, run);
-            int smallest = GeodesicGraph.smallestConnected(lists);
-            if (smallest > 0 && (smallest < length || length == n - 1)) {
-                int links = Math.min(smallest + 1, n - 1);
-                run.note("k-graph", links);
-                return new Paths(neighbors, links, euclidean, new GeodesicGraph(lists, links));
-            }
-            if (length == longest) {
-                run.warn("even " + longest + " neighbours each do not connect the points; paths run in the graph of"
-                        + " neighbors = " + neighbors + " (k-graph)");
-                Lists few = euclidean.search().nearest(neighbors, run);
-                return new Paths(neighbors, neighbors, euclidean, new GeodesicGraph(few, neighbors));
-            }
-            length = Math.min(2 * length, longest);
+        int longest = (int) Math.min(n - 1, Math.max(GeodesicGraph.SHORTEST, MOST_LINKS / n));
+        Optional<Lists> connecting = GeodesicGraph.connecting(euclidean.search(), n, longest, run);
+        if (connecting.isEmpty()) {
+            run.warn("even " + longest + " neighbours each do not connect the points; paths run in the graph of"
+                    + " neighbors = " + neighbors + " (k-graph)");
+            Lists few = euclidean.search().nearest(neighbors, run);
+            return new Paths(neighbors, neighbors, euclidean, new GeodesicGraph(few, neighbors));
         }
+        int links = Math.min(GeodesicGraph.smallestConnected(connecting.get()) + 1, n - 1);
+        run.note("k-graph", links);
+        return new Paths(neighbors, links, euclidean, new GeodesicGraph(connecting.get(), links));
     }
 
     /** The graph, with what is needed to link new points. */
@@ -132,13 +125,39 @@ public record Geodesic(
             Lists lists = Lists.allocate(queries.size(), neighbors);
             int[] counts = new int[queries.size()];
             run.forEach("geodesics", queries.size(), () -> new GeodesicGraph.Walk(graph), (i, walk) -> {
-                walk.begin();
-                for (int at = near.offsets()[i]; at < near.offsets()[i + 1]; at++) {
-                    walk.reach(near.neighbors()[at], near.distances()[at]);
-                }
+                begin(walk, near, i);
                 counts[i] = walk.settleInto(lists, i, neighbors, NOBODY);
             });
             return Neighborhoods.adopt(lists).truncated(counts);
+        }
+
+        @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            Lists near = euclidean.withNeighbors(links).of(queries, run).flat();
+            Listing listing = new Listing(
+                    queries.size(),
+                    lists.size(),
+                    j -> isFull(lists, j) ? Listing.farthest(lists, j) : Double.POSITIVE_INFINITY);
+            double reach = listing.reach();
+            run.forEach("geodesics", queries.size(), () -> new GeodesicGraph.Walk(graph), (i, walk) -> {
+                begin(walk, near, i);
+                walk.settleWithin(reach, i, listing);
+            });
+            return listing.found();
+        }
+
+        /** From a new point to the training points that it is linked with. */
+        private static void begin(GeodesicGraph.Walk walk, Lists near, int i) {
+            walk.begin();
+            for (int at = near.offsets()[i]; at < near.offsets()[i + 1]; at++) {
+                walk.reach(near.neighbors()[at], near.distances()[at]);
+            }
+        }
+
+        /** Whether paths lead to as many as it may have. */
+        @Override
+        public boolean isFull(Neighborhoods lists, int j) {
+            return lists.count(j) >= neighbors;
         }
 
         @Override

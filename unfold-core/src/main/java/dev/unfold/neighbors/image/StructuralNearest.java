@@ -19,6 +19,7 @@ import dev.unfold.neighbors.search.RankedSearch;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.neighbors.search.UnitLength;
 import dev.unfold.run.Run;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -173,6 +174,11 @@ public record StructuralNearest(
             double r = (half + Math.sqrt(half * half + rest * limit * (2 * xx[center] + c))) / rest;
             return Slack.above(r * r);
         }
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.unfold.neighbors.search.Rows;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.neighbors.search.SpaceSearch;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * {@link KernelNearest} with a kernel of one's own, for use from Java; a model with it cannot be saved.
@@ -46,6 +47,11 @@ public record FeatureSpaceNearest(
                             KernelSpace.diagonal(x.size(), new Evaluated(kernel, x, x)));
                 },
                 false);
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
     }
 
     /** κ(x_i, z_j), computed when it is asked for. */

@@ -214,6 +214,11 @@ public record KernelNearest(
     }
 
     @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
+    @Override
     public boolean seesPairsAlone() {
         return kernel != KernelFamily.POLYNOMIAL; // whose images are centred
     }

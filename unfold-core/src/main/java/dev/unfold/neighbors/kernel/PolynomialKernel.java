@@ -16,6 +16,7 @@ import dev.unfold.neighbors.Space;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.ImageSearch;
 import dev.unfold.neighbors.search.Links;
+import dev.unfold.neighbors.search.Listing;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.List;
@@ -111,12 +112,25 @@ record PolynomialKernel(double scale, int degree, double offset) {
 
         @Override
         public Neighborhoods of(Points queries, Run run) {
-            Sizes.checkDimension(queries, training.dimension());
-            kernel.checkFinite(queries, "new point ");
+            KernelSpace seen = seenFrom(queries);
             RowMajor x = queries.flat();
-            KernelSpace seen = features.from(new Evaluated(kernel, queries, training), kernel.own(queries));
             return Neighborhoods.adopt(search.nearest(x, ranking(x, seen), neighbors, run))
                     .in(seen);
+        }
+
+        @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            KernelSpace seen = seenFrom(queries);
+            RowMajor x = queries.flat();
+            Listing listing = new Listing(queries.size(), lists);
+            search.within(x, ranking(x, seen), listing.reach(), listing, run);
+            return listing.found().in(seen);
+        }
+
+        private KernelSpace seenFrom(Points queries) {
+            Sizes.checkDimension(queries, training.dimension());
+            kernel.checkFinite(queries, "new point ");
+            return features.from(new Evaluated(kernel, queries, training), kernel.own(queries));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.unfold.neighbors.kernel;
 
 import dev.unfold.data.Points;
+import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.neighbors.Link;
 import dev.unfold.neighbors.NeighborSearch;
@@ -27,6 +28,24 @@ record RescaledSearch(NeighborSearch search, Points training, RadialDistance rad
     @Override
     public Neighborhoods of(Points queries, Run run) {
         return rescaled(search.of(queries, run), queries);
+    }
+
+    @Override
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+        return rescaled(search.listing(queries, farthest(lists), run), queries);
+    }
+
+    /** The farthest of each list, by the plain distance: of two that are far both may be √2 in this space. */
+    private Neighborhoods farthest(Neighborhoods lists) {
+        RowMajor x = training.flat();
+        Lists last = Lists.allocate(lists.size(), 1);
+        for (int j = 0; j < lists.size(); j++) {
+            int to = lists.neighbor(j, lists.count(j) - 1);
+            last.neighbors()[j] = to;
+            last.distances()[j] =
+                    Math.sqrt(radial.plain().squared(x.values(), x.offset(j), x.values(), x.offset(to), x.columns()));
+        }
+        return Neighborhoods.adopt(last);
     }
 
     private Neighborhoods rescaled(Neighborhoods found, Points centers) {

@@ -125,6 +125,11 @@ public record DistanceTable(
     }
 
     @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
+    @Override
     public Optional<String> refusalOfFurtherPoints() {
         return Optional.of("takes a table whose columns are the points, and the new ones have no column in it");
     }

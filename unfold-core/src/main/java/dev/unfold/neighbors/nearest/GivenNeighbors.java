@@ -84,8 +84,9 @@ public record GivenNeighbors(Neighborhoods lists) implements NeighborRule {
     }
 
     @Override
-    public boolean canList() {
-        return lists.space().isEmpty();
+    public Optional<String> refusalOfListing() {
+        return lists.space()
+                .map(space -> "was given lists in a space of their own, which has no place for a new point");
     }
 
     @Override
@@ -106,7 +107,7 @@ public record GivenNeighbors(Neighborhoods lists) implements NeighborRule {
         }
 
         @Override
-        public List<int[]> listing(Points queries, Neighborhoods known, Run run) {
+        public Neighborhoods listing(Points queries, Neighborhoods known, Run run) {
             return euclidean.listing(queries, known, run);
         }
 

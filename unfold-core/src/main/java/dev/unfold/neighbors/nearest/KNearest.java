@@ -9,6 +9,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * The k nearest points by Euclidean distance, the neighbours of LLE: N(i) holds the k points j ≠ i with the smallest
@@ -57,7 +58,7 @@ public record KNearest(
     }
 
     @Override
-    public boolean canList() {
-        return true;
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
     }
 }

@@ -11,10 +11,12 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.search.Links;
+import dev.unfold.neighbors.search.Listing;
 import dev.unfold.neighbors.search.Rows;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The k nearest points by a distance of one's own, for use from Java; a model with it cannot be saved. The distance decides who
@@ -45,6 +47,11 @@ public record MetricNearest(
         return new Scan(neighbors, metric, Rows.of(data.points()), data.points().dimension());
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
     private record Scan(int neighbors, Metric metric, Rows training, int dimension) implements NeighborSearch {
 
         @Override
@@ -57,6 +64,15 @@ public record MetricNearest(
             Sizes.checkDimension(queries, dimension);
             Rows x = Rows.of(queries);
             return Neighborhoods.adopt(PairScan.nearest(x.size(), training.size(), neighbors, distance(x), run));
+        }
+
+        @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            Sizes.checkDimension(queries, dimension);
+            Rows x = Rows.of(queries);
+            Listing listing = new Listing(x.size(), lists);
+            PairScan.within(x.size(), training.size(), listing.reach(), distance(x), listing, run);
+            return listing.found();
         }
 
         @Override

@@ -7,7 +7,6 @@ import dev.unfold.internal.dense.Median;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
-import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
@@ -16,11 +15,14 @@ import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.search.Links;
+import dev.unfold.neighbors.search.Listing;
 import dev.unfold.neighbors.search.Sample;
+import dev.unfold.neighbors.search.Sightings;
 import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -32,6 +34,8 @@ import java.util.stream.IntStream;
  *   <li>r = 0 is {@link KNearest}, but for duplicates beyond the k-th.
  *   <li>r not given: the median of the distance to the k-th neighbour, over up to 1,000 points chosen by the seed, so that about
  *       one half of all finds k or more within it.
+ *   <li>A point that has k neighbours within the radius takes in a new one there, and none leaves for it; any other is as with
+ *       {@link KNearest}.
  * </ul>
  *
  * Cost: a search for k neighbours, and one for all within the radius for those points that have as many.
@@ -89,6 +93,11 @@ public record RadiusNeighbors(
         return new Within(reach, atLeast, points, Route.exact(points, atLeast, run));
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
     private record Within(double radius, int atLeast, RowMajor points, EuclideanSearch search)
             implements NeighborSearch {
 
@@ -115,10 +124,7 @@ public record RadiusNeighbors(
             int[] open = IntStream.range(0, queries.rows())
                     .filter(i -> nearest.distances()[nearest.offsets()[i + 1] - 1] <= radius)
                     .toArray();
-            Sightings[] seen = new Sightings[queries.rows()];
-            for (int i : open) {
-                seen[i] = new Sightings(2 * atLeast);
-            }
+            Sightings seen = new Sightings(queries.rows());
             double[] radii = new double[open.length];
             Arrays.fill(radii, radius);
             search.within(
@@ -126,58 +132,43 @@ public record RadiusNeighbors(
                     radii,
                     (query, point, distance) -> {
                         if (!others || point != open[query]) {
-                            seen[open[query]].add(point, distance);
+                            seen.seen(open[query], point, distance);
                         }
                     },
                     run);
-            int[] offsets = new int[queries.rows() + 1];
-            for (int i = 0; i < queries.rows(); i++) {
-                offsets[i + 1] = Math.addExact(offsets[i], seen[i] == null ? atLeast : seen[i].count);
-            }
-            Lists lists = Lists.allocate(offsets);
+            Lists lists = Lists.allocate(queries.rows(), i -> Math.max(atLeast, seen.count(i)));
             run.forEach("sorting", queries.rows(), () -> 0, (i, none) -> {
-                if (seen[i] == null) {
+                if (seen.count(i) == 0) {
                     lists.copy(i, nearest, i, atLeast);
                 } else {
-                    seen[i].sortInto(lists, i);
+                    seen.sortInto(lists, i);
                 }
             });
             return Neighborhoods.adopt(lists);
         }
 
         @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            Sizes.checkDimension(queries, points.columns());
+            Listing listing = new Listing(
+                    queries.size(),
+                    lists.size(),
+                    j -> isFull(lists, j) ? Listing.farthest(lists, j) : Math.nextUp(radius));
+            double[] radii = new double[queries.size()];
+            Arrays.fill(radii, listing.reach());
+            search.within(queries.flat(), radii, listing, run);
+            return listing.found();
+        }
+
+        /** Whether it had to reach beyond the radius for its k neighbours. */
+        @Override
+        public boolean isFull(Neighborhoods lists, int j) {
+            return Listing.farthest(lists, j) > radius;
+        }
+
+        @Override
         public List<Link> joins(int[] part, Run run) {
             return Links.of(search.joins(part, run));
-        }
-    }
-
-    /** The points that one query has seen so far. */
-    private static final class Sightings {
-
-        private int[] points;
-        private double[] distances;
-        private int count;
-
-        Sightings(int room) {
-            points = new int[room];
-            distances = new double[room];
-        }
-
-        void add(int point, double distance) {
-            if (count == points.length) {
-                points = Arrays.copyOf(points, 2 * count);
-                distances = Arrays.copyOf(distances, 2 * count);
-            }
-            points[count] = point;
-            distances[count++] = distance;
-        }
-
-        void sortInto(Lists lists, int i) {
-            Nearest sorted = new Nearest(count);
-            for (int at = 0; at < count; at++) {
-                sorted.offerAt(distances[at], points[at]);
-            }
-            sorted.drainInto(lists, i);
         }
     }
 }

@@ -104,6 +104,11 @@ public record ReliableNearest(
         return new Reliable(nearest, Optional.of(lists), s, threshold);
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of("goes by what the others think of a point, which they cannot say of a new one");
+    }
+
     private double[] reliabilities(RowMajor x, Neighborhoods lists, Run run) {
         int n = x.rows();
         int k = neighbors;

@@ -8,6 +8,7 @@ import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.approximate.ApproximateSearch;
 import dev.unfold.internal.search.block.BlockSearch;
+import dev.unfold.internal.search.deformed.Deformation;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.internal.search.tree.TreeSearch;
 import dev.unfold.internal.simd.Kernels;
@@ -19,7 +20,6 @@ import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The nearest points by Euclidean distance, new ones' too, and the links between classes of them: what most rules build on.
@@ -118,26 +118,33 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     }
 
     @Override
-    public List<int[]> listing(Points queries, Neighborhoods lists, Run run) {
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
         Sizes.checkDimension(queries, points.columns());
-        double[] farthest = new double[points.rows()];
-        for (int j = 0; j < farthest.length; j++) {
-            farthest[j] = lists.distance(j, lists.count(j) - 1);
-        }
+        Listing listing = new Listing(queries.size(), lists);
+        show(queries, listing.reach(), listing, run);
+        return listing.found();
+    }
+
+    /**
+     * The same by distances D′ that the lists hold in place of Euclidean ones.
+     *
+     * @param seen D′ from training points to the new ones; its keys are D′ itself
+     */
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Deformation seen, Run run) {
+        Sizes.checkDimension(queries, points.columns());
+        Listing listing = new Listing(queries.size(), lists);
+        double reach = IntStream.range(0, lists.size())
+                .mapToDouble(j -> seen.reachOutside(j, Listing.farthest(lists, j)))
+                .max()
+                .orElseThrow();
+        show(queries, reach, (i, j, distance) -> listing.seen(i, j, seen.key(j, i, distance)), run);
+        return listing.found();
+    }
+
+    private void show(Points queries, double radius, EuclideanSearch.Sighting sighting, Run run) {
         double[] radii = new double[queries.size()];
-        Arrays.fill(radii, Arrays.stream(farthest).max().orElseThrow());
-        List<IntStream.Builder> found =
-                Stream.generate(IntStream::builder).limit(radii.length).toList();
-        search.within(
-                queries.flat(),
-                radii,
-                (i, j, distance) -> {
-                    if (distance < farthest[j]) {
-                        found.get(i).add(j);
-                    }
-                },
-                run);
-        return found.stream().map(rows -> rows.build().sorted().toArray()).toList();
+        Arrays.fill(radii, radius);
+        search.within(queries.flat(), radii, sighting, run);
     }
 
     @Override

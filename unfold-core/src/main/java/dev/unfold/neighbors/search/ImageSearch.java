@@ -30,7 +30,17 @@ public record ImageSearch(
     @Override
     public Neighborhoods of(Points queries, Run run) {
         Points images = image.apply(queries);
-        return search.of(images, run).in(new Space.Coordinates(shown.apply(images), training));
+        return search.of(images, run).in(seenFrom(images));
+    }
+
+    @Override
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+        Points images = image.apply(queries);
+        return search.listing(images, lists, run).in(seenFrom(images));
+    }
+
+    private Space seenFrom(Points images) {
+        return new Space.Coordinates(shown.apply(images), training);
     }
 
     @Override

@@ -38,6 +38,14 @@ public record RankedSearch(int neighbors, RowMajor training, RankedNearest searc
     }
 
     @Override
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+        Sizes.checkDimension(queries, training.columns());
+        Listing listing = new Listing(queries.size(), lists);
+        search.within(queries.flat(), rankings.apply(queries.flat()), listing.reach(), listing, run);
+        return listing.found();
+    }
+
+    @Override
     public List<Link> joins(int[] part, Run run) {
         return Links.of(search.joins(part, rankings.apply(training), run));
     }

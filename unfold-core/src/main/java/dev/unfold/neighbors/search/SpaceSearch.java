@@ -47,6 +47,15 @@ public record SpaceSearch(
     }
 
     @Override
+    public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+        Sizes.checkDimension(queries, dimension);
+        Space.Distances space = newcomers.apply(queries);
+        Listing listing = new Listing(queries.size(), lists);
+        PairScan.within(queries.size(), size, listing.reach(), space::squared, listing, run);
+        return listing.found().in(space);
+    }
+
+    @Override
     public Optional<Space> space() {
         return Optional.of(training);
     }

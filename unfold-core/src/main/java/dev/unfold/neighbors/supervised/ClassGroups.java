@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent")
 record ClassGroups(int[] group, List<String> names) {
 
+    /** Why nobody can tell who would list a new point. */
+    static final String NO_LISTING = "goes by classes, and a new point has none";
+
     private static final int SHOWN = 6;
 
     /** @throws DataException if there are no labels at all */

@@ -13,6 +13,7 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * Enhanced supervised neighbours: the k nearest by
@@ -113,6 +114,11 @@ public record EnhancedSupervised(
             }
             return Math.min(Double.MAX_VALUE, Math.exp((key / BEYOND - 1) / 2) - alpha);
         }
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of(ClassGroups.NO_LISTING);
     }
 
     @Override

@@ -70,6 +70,11 @@ public record OtherClass(
                         .orElseGet(() -> new Halves(points, classes.members(), neighbors, training).lists()));
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of(ClassGroups.NO_LISTING);
+    }
+
     /** Points of one class are infinitely far from each other. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Outside(EuclideanRanking distances, int[] group) implements Ranking {

@@ -13,6 +13,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The k nearest points of the same class, by Euclidean distance.
@@ -75,6 +76,11 @@ public record SameClass(
             }
         }
         return lists;
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of(ClassGroups.NO_LISTING);
     }
 
     @Override

@@ -153,6 +153,11 @@ public record SemiSupervised(
     }
 
     @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of(ClassGroups.NO_LISTING);
+    }
+
+    @Override
     public boolean usesLabels() {
         return true;
     }

@@ -189,6 +189,11 @@ public record SoftSupervised(
     }
 
     @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of(ClassGroups.NO_LISTING);
+    }
+
+    @Override
     public boolean usesLabels() {
         return true;
     }

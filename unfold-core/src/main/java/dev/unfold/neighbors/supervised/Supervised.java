@@ -13,6 +13,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
 import dev.unfold.run.Run;
+import java.util.Optional;
 
 /**
  * Supervised neighbours: the k nearest by D′(i, j) = D(i, j) + α·d_max·[c_i ≠ c_j], with D the Euclidean distance, c the
@@ -89,6 +90,11 @@ public record Supervised(
         public double reachOutside(int i, double key) {
             return key - penalty + 2 * Math.ulp(key);
         }
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.of(ClassGroups.NO_LISTING);
     }
 
     @Override

@@ -17,8 +17,10 @@ import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.neighbors.search.Lazily;
 import dev.unfold.run.Run;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -36,7 +38,8 @@ import java.util.OptionalInt;
  *   <li>Where points are few, one-sided lists may tear a manifold: of 24 rolls of 1,000 points 4 lost more than .005 of
  *       trustworthiness, of 2,000 points 1 (docs/adr/0011).
  *   <li>g_i = 0 keeps the Euclidean order; so do k neighbours that all equal the point. D = 0 gives D′ = 0.
- *   <li>A new point has its own a, b and g, from its Euclidean neighbours among the training points.
+ *   <li>A new point has its own a, b and g, from its Euclidean neighbours among the training points; theirs stay as they are when it is
+ *       asked who would list it.
  * </ul>
  *
  * Cost: a search for 2k neighbours, then one within (a + b) times the k-th D′ for the points whose lists that leaves open.
@@ -83,7 +86,18 @@ public record Directional(
     @Override
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
-        return new Deflated(this, data.points().flat(), euclidean);
+        RowMajor points = data.points().flat();
+        return new Deflated(
+                this,
+                points,
+                euclidean,
+                new Lazily<>(
+                        later -> deformation(points, points, euclidean.search().nearest(neighbors, later), later)));
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
     }
 
     /** c₂, by Γ(x + 1) = xΓ(x) from Γ(½) = √π on: with r(q) = Γ((q+1)/2)/Γ(q/2), r(q + 1) = (q/2)/r(q). */
@@ -95,7 +109,9 @@ public record Directional(
         return Math.sqrt(2) * r;
     }
 
-    private record Deflated(Directional rule, RowMajor points, EuclideanNeighbors euclidean) implements NeighborSearch {
+    /** @param training the deformation around each training point, for new ones */
+    private record Deflated(Directional rule, RowMajor points, EuclideanNeighbors euclidean, Lazily<Deflation> training)
+            implements NeighborSearch {
 
         @Override
         public Neighborhoods neighborhoods(Run run) {
@@ -119,13 +135,18 @@ public record Directional(
         }
 
         @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            return euclidean.listing(queries, lists, training.get(run).towards(queries.flat()), run);
+        }
+
+        @Override
         public List<Link> joins(int[] part, Run run) {
             return euclidean.joins(part, run);
         }
     }
 
     /** a_i and b_i g_i/|g_i| of every query, from the first k of its list. */
-    private Deformation deformation(RowMajor queries, RowMajor points, Lists near, Run run) {
+    private Deflation deformation(RowMajor queries, RowMajor points, Lists near, Run run) {
         int d = points.columns();
         int q = intrinsic.orElse(USUAL);
         double c2 = c2(q);
@@ -161,6 +182,11 @@ public record Directional(
     @SuppressWarnings("ArrayRecordComponent")
     private record Deflation(RowMajor queries, RowMajor points, double[] a, double[] b, double[] direction)
             implements Deformation {
+
+        /** From the same queries to other points. */
+        Deflation towards(RowMajor others) {
+            return new Deflation(queries, others, a, b, direction);
+        }
 
         @Override
         public double key(int i, int j, double distance) {

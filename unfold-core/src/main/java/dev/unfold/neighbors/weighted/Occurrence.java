@@ -11,68 +11,109 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** How probable each point is to occur, between 0 and 1: the three ways of {@link OccurrenceWeighted}. */
-final class Occurrence {
+/**
+ * How probable points are to occur, between 0 and 1, where the training points tell: two of the ways of {@link OccurrenceWeighted},
+ * and the third, in which they are given.
+ */
+interface Occurrence {
 
-    private static final int COMPONENTS = 10;
+    /**
+     * p of some points, training points or new ones.
+     *
+     * @param near their nearest training points, at least k
+     */
+    double[] of(RowMajor points, Lists near, Run run);
 
-    /** Up to so many dimensions a mixture has full covariances. */
-    private static final int FEW = 20;
+    /**
+     * min(1, mean of d̄_l over the neighbours l of a point, divided by its own d̄)^power, d̄ the mean over the first k of a list.
+     *
+     * @param training d̄ of the training points
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Spacing(double[] training, int k, double power) implements Occurrence {
 
-    /** The most points that a mixture is fitted to. */
-    private static final int SAMPLE = 5000;
-
-    private Occurrence() {}
-
-    /** min(1, mean of d̄_l over the neighbours l of j, divided by d̄_j)^power, d̄ the mean over the first k of a list. */
-    static double[] bySpacing(Lists near, int k, double power) {
-        int n = near.size();
-        double[] spacing = new double[n];
-        for (int j = 0; j < n; j++) {
-            for (int at = near.offsets()[j]; at < near.offsets()[j] + k; at++) {
-                spacing[j] += near.distances()[at] / k;
-            }
+        /** @param near the lists of the training points */
+        static Spacing of(Lists near, int k, double power) {
+            return new Spacing(spacing(near, k), k, power);
         }
-        double[] p = new double[n];
-        for (int j = 0; j < n; j++) {
-            double around = 0;
-            for (int at = near.offsets()[j]; at < near.offsets()[j] + k; at++) {
-                around += spacing[near.neighbors()[at]] / k;
+
+        private static double[] spacing(Lists near, int k) {
+            double[] spacing = new double[near.size()];
+            for (int j = 0; j < spacing.length; j++) {
+                for (int at = near.offsets()[j]; at < near.offsets()[j] + k; at++) {
+                    spacing[j] += near.distances()[at] / k;
+                }
             }
-            p[j] = spacing[j] > 0 ? Math.pow(Math.min(1, around / spacing[j]), power) : 1;
+            return spacing;
         }
-        return p;
+
+        @Override
+        public double[] of(RowMajor points, Lists near, Run run) {
+            double[] spacing = spacing(near, k);
+            double[] p = new double[spacing.length];
+            for (int j = 0; j < p.length; j++) {
+                double around = 0;
+                for (int at = near.offsets()[j]; at < near.offsets()[j] + k; at++) {
+                    around += training[near.neighbors()[at]] / k;
+                }
+                p[j] = spacing[j] > 0 ? Math.pow(Math.min(1, around / spacing[j]), power) : 1;
+            }
+            return p;
+        }
     }
 
-    /** min(1, f(x_j)/median f)^(power/q). */
-    static double[] byMixture(RowMajor points, double power, Run run) {
-        boolean many = points.columns() > FEW;
-        RowMajor sample = sample(points, run);
-        RowMajor x = points;
-        if (many) {
-            RowMajor axes = PrincipalAxes.leading(sample, FEW, run.seed(), run);
-            x = Products.multiply(points, axes, run);
-            sample = Products.multiply(sample, axes, run);
-        }
-        GaussianMixture mixture = GaussianMixture.fit(sample, many, COMPONENTS, run.seed(), run);
-        run.note("mixture", mixture.components() + " components");
-        double[] logs = mixture.logDensities(x, run);
-        double median = Median.upper(logs);
-        double exponent = power / x.columns();
-        return Arrays.stream(logs)
-                .map(log -> Math.exp(exponent * Math.min(0, log - median)))
-                .toArray();
-    }
+    /**
+     * min(1, f(x)/median f)^(power/q).
+     *
+     * @param axes on which the mixture is, where the points have too many dimensions
+     * @param median of the logarithms of f over the training points
+     */
+    record Mixture(Optional<RowMajor> axes, GaussianMixture mixture, double median, double power)
+            implements Occurrence {
 
-    private static RowMajor sample(RowMajor points, Run run) {
-        int n = points.rows();
-        if (n <= SAMPLE) {
-            return points;
+        private static final int COMPONENTS = 10;
+
+        /** Up to so many dimensions a mixture has full covariances. */
+        private static final int FEW = 20;
+
+        /** The most points that a mixture is fitted to. */
+        private static final int SAMPLE = 5000;
+
+        static Mixture of(RowMajor points, double power, Run run) {
+            RowMajor sample = sample(points, run);
+            Optional<RowMajor> axes = points.columns() > FEW
+                    ? Optional.of(PrincipalAxes.leading(sample, FEW, run.seed(), run))
+                    : Optional.empty();
+            GaussianMixture mixture =
+                    GaussianMixture.fit(on(axes, sample, run), axes.isPresent(), COMPONENTS, run.seed(), run);
+            run.note("mixture", mixture.components() + " components");
+            return new Mixture(axes, mixture, Median.upper(mixture.logDensities(on(axes, points, run), run)), power);
         }
-        int[] rows = new SplittableRandom(run.seed()).ints(SAMPLE, 0, n).toArray();
-        return points.chosen(rows);
+
+        private static RowMajor sample(RowMajor points, Run run) {
+            int n = points.rows();
+            if (n <= SAMPLE) {
+                return points;
+            }
+            int[] rows = new SplittableRandom(run.seed()).ints(SAMPLE, 0, n).toArray();
+            return points.chosen(rows);
+        }
+
+        private static RowMajor on(Optional<RowMajor> axes, RowMajor points, Run run) {
+            return axes.map(along -> Products.multiply(points, along, run)).orElse(points);
+        }
+
+        @Override
+        public double[] of(RowMajor points, Lists near, Run run) {
+            RowMajor x = on(axes, points, run);
+            double exponent = power / x.columns();
+            return Arrays.stream(mixture.logDensities(x, run))
+                    .map(log -> Math.exp(exponent * Math.min(0, log - median)))
+                    .toArray();
+        }
     }
 
     /** @throws DataException if there is no column of them, or one is not between 0 and 1 */

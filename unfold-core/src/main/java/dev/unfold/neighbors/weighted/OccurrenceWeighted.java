@@ -20,6 +20,7 @@ import dev.unfold.neighbors.Search;
 import dev.unfold.neighbors.Space;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.search.EuclideanNeighbors;
+import dev.unfold.neighbors.search.Lazily;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +40,8 @@ import java.util.function.DoubleUnaryOperator;
  * <ul>
  *   <li>{@code power} = 0 makes all p equal, which is {@link KNearest}; so are lists where the density is even.
  *   <li>A point whose k neighbours all equal it has p = 1. D = 0 gives D′ = 0. A p below 10⁻¹⁰⁰ counts as that.
- *   <li>New points are weighed by the p of the training points, too.
+ *   <li>New points are weighed by the p of the training points, too. Who would list one is decided by its own p, from its own distances
+ *       to the training points, or from their mixture; theirs stay as they are. Where p are given, a new point has none.
  * </ul>
  *
  * Cost: a search for 2k neighbours, then one within the k-th D′ for the points whose lists that leaves open; a mixture is
@@ -125,27 +127,47 @@ public record OccurrenceWeighted(
     @Override
     public NeighborSearch over(Dataset data, Findings known, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
+        RowMajor points = data.points().flat();
         Optional<Finding> before = known.get(COLUMN);
         if (before.isPresent()) {
-            return new Weighed(
-                    this,
-                    data.points(),
-                    euclidean,
-                    Optional.empty(),
-                    Rarity.of(before.get().column(0)));
+            Lazily<Occurrence> again = new Lazily<>(later ->
+                    occurrence(points, euclidean.search().nearest(neighbors, later), later.withSeed(run.seed())));
+            Rarity rarity = Rarity.of(before.get().column(0));
+            return new Weighed(this, data.points(), euclidean, Optional.empty(), rarity, again);
         }
         Lists near = euclidean.search().nearest(DeformedLists.seen(neighbors, data.size()), run);
-        double[] p = switch (density) {
-            case SPACING -> Occurrence.bySpacing(near, neighbors, power);
-            case MIXTURE -> Occurrence.byMixture(data.points().flat(), power, run);
-            case GIVEN -> Occurrence.given(data);
-        };
-        return new Weighed(this, data.points(), euclidean, Optional.of(near), Rarity.of(p));
+        Lazily<Occurrence> occurrence = new Lazily<>(later -> occurrence(points, near, later.withSeed(run.seed())));
+        double[] p = density == Density.GIVEN
+                ? Occurrence.given(data)
+                : occurrence.get(run).of(points, near, run);
+        return new Weighed(this, data.points(), euclidean, Optional.of(near), Rarity.of(p), occurrence);
     }
 
-    /** @param near the Euclidean lists, where they were sought already */
+    /** @param near the nearest k of the training points at least */
+    private Occurrence occurrence(RowMajor points, Lists near, Run run) {
+        return density == Density.MIXTURE
+                ? Occurrence.Mixture.of(points, power, run)
+                : Occurrence.Spacing.of(near, neighbors, power);
+    }
+
+    @Override
+    public Optional<String> refusalOfListing() {
+        return density == Density.GIVEN
+                ? Optional.of("goes by given probabilities, and a new point has none")
+                : Optional.empty();
+    }
+
+    /**
+     * @param near the Euclidean lists, where they were sought already
+     * @param occurrence what tells the p of new points, unless all are given
+     */
     private record Weighed(
-            OccurrenceWeighted rule, Points points, EuclideanNeighbors euclidean, Optional<Lists> near, Rarity rarity)
+            OccurrenceWeighted rule,
+            Points points,
+            EuclideanNeighbors euclidean,
+            Optional<Lists> near,
+            Rarity rarity,
+            Lazily<Occurrence> occurrence)
             implements NeighborSearch {
 
         @Override
@@ -174,21 +196,36 @@ public record OccurrenceWeighted(
                     DeformedLists.ofNew(queries.flat(), close, n, euclidean.search(), rule.neighbors, rarity, run));
         }
 
+        @Override
+        public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
+            Lists close = euclidean.of(queries, run).flat();
+            Rarity own = Rarity.of(occurrence.get(run).of(queries.flat(), close, run));
+            Neighborhoods found = euclidean.listing(queries, lists, own, run);
+            return factors(rarity)
+                    .map(factors -> found.in(new Space.Rays(queries, points, factors, factors(own))))
+                    .orElse(found);
+        }
+
         private Neighborhoods seen(Points centers, Lists lists) {
             Neighborhoods found = Neighborhoods.adopt(lists);
             return seenFrom(centers).map(found::in).orElse(found);
         }
 
         private Optional<Space> seenFrom(Points centers) {
+            return factors(rarity).map(factors -> new Space.Rays(centers, points, factors));
+        }
+
+        /** Those of the rays to some points; empty where Gram matrices are not weighted. */
+        private Optional<Points> factors(Rarity of) {
             return switch (rule.gram) {
                 case PLAIN -> Optional.empty();
-                case DIVIDED -> Optional.of(new Space.Rays(centers, points, factors(root -> 1 / root)));
-                case LITERAL -> Optional.of(new Space.Rays(centers, points, factors(root -> root)));
+                case DIVIDED -> Optional.of(factors(of, root -> 1 / root));
+                case LITERAL -> Optional.of(factors(of, root -> root));
             };
         }
 
-        private Points factors(DoubleUnaryOperator of) {
-            double[] factors = Arrays.stream(rarity.roots()).map(of).toArray();
+        private static Points factors(Rarity of, DoubleUnaryOperator factor) {
+            double[] factors = Arrays.stream(of.roots()).map(factor).toArray();
             return Points.adopt(new RowMajor(factors, factors.length, 1));
         }
 

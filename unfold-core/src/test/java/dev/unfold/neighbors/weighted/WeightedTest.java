@@ -254,7 +254,12 @@ class WeightedTest {
                 }
             }
             Points points = Points.of(x);
-            double[] p = Occurrence.byMixture(points.flat(), 3, run);
+            double[] p = by(OccurrenceWeighted.Density.MIXTURE, OccurrenceWeighted.Gram.PLAIN)
+                    .over(Dataset.of(points), run)
+                    .findings()
+                    .get(OccurrenceWeighted.COLUMN)
+                    .orElseThrow()
+                    .column(0);
             double[] thrown = IntStream.range(0, 40).mapToDouble(i -> p[10 * i]).toArray();
             assertThat(Arrays.stream(thrown).average().orElseThrow()).isLessThan(.2);
             assertThat(Arrays.stream(p).max().orElseThrow()).isEqualTo(1);

@@ -1,11 +1,13 @@
 package dev.unfold.internal.search.block;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.Pair;
 import dev.unfold.internal.search.RankedNearest;
 import dev.unfold.internal.search.Ranking;
+import dev.unfold.internal.search.scan.PairScan;
 import dev.unfold.run.Run;
 import java.util.List;
 import java.util.function.Supplier;
@@ -72,6 +74,11 @@ public record Blocks(Panels panels) implements RankedNearest {
                 () -> new Queries(panels, queries, ranking, k),
                 (begin, end, block) -> block.search(begin, end, lists));
         return lists;
+    }
+
+    @Override
+    public void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+        PairScan.within(queries.rows(), panels.size(), radius, ranking, sighting, run);
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.unfold.internal.search.path;
 
+import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
+import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The symmetric graph of neighbour lists: i and j are linked, at their distance, if either lists the other. The geodesic
@@ -10,6 +13,9 @@ import java.util.Arrays;
  * <p>The links of i are at {@code offsets[i]} ≤ at &lt; {@code offsets[i + 1]} of the other two arrays.
  */
 public final class GeodesicGraph {
+
+    /** How long lists are that {@link #connecting} tries first. */
+    public static final int SHORTEST = 16;
 
     private final int[] offsets;
     private final int[] ends;
@@ -64,6 +70,23 @@ public final class GeodesicGraph {
     /** |E|, how many pairs of points are linked. */
     public int edges() {
         return ends.length / 2;
+    }
+
+    /**
+     * Lists that link all points, one longer than that takes where there are so many others: their length is doubled until they do.
+     * Empty if not even the longest link them.
+     */
+    public static Optional<Lists> connecting(EuclideanSearch search, int n, int longest, Run run) {
+        for (int length = Math.min(SHORTEST, longest); true; length = Math.min(2 * length, longest)) {
+            Lists lists = search.nearest(length, run);
+            int smallest = smallestConnected(lists);
+            if (smallest > 0 && (smallest < length || length == n - 1)) {
+                return Optional.of(lists);
+            }
+            if (length == longest) {
+                return Optional.empty();
+            }
+        }
     }
 
     /**
@@ -175,6 +198,14 @@ public final class GeodesicGraph {
             if (at < begin + k) {
                 lists.neighbors()[at] = point;
                 lists.distances()[at] = distances[point];
+            }
+        }
+
+        /** Settles the points up to this distance and shows them as those that a query has seen. */
+        public void settleWithin(double radius, int query, EuclideanSearch.Sighting sighting) {
+            while (waiting > 0 && distances[heap[0]] <= radius) {
+                int point = settle();
+                sighting.seen(query, point, distances[point]);
             }
         }
 

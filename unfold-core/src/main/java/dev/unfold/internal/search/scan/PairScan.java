@@ -1,9 +1,12 @@
 package dev.unfold.internal.search.scan;
 
 import dev.unfold.internal.search.Boruvka;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.Pair;
+import dev.unfold.internal.search.Ranking;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -57,6 +60,28 @@ public final class PairScan {
         Nearest[] heaps = new Nearest[BLOCK];
         Arrays.setAll(heaps, i -> new Nearest(k));
         return heaps;
+    }
+
+    /** Shows for each query those of n points that are at most {@code radius} away. */
+    public static void within(
+            int queries, int n, double radius, Squared distance, EuclideanSearch.Sighting sighting, Run run) {
+        run.forEachBlock("widening", queries, BLOCK, () -> null, (begin, end, nothing) -> {
+            for (int j = 0; j < n; j++) {
+                for (int i = begin; i < end; i++) {
+                    double r = Math.sqrt(Math.max(0, distance.of(i, j)));
+                    if (r <= radius) {
+                        sighting.seen(i, j, r);
+                    }
+                }
+            }
+        });
+    }
+
+    /** As above, by a ranking. */
+    public static void within(
+            int queries, int n, double radius, Ranking ranking, EuclideanSearch.Sighting sighting, Run run) {
+        double limit = Euclid.limit(radius);
+        within(queries, n, radius, (i, j) -> ranking.squaredWithin(i, j, limit), sighting, run);
     }
 
     /** The shortest links between classes: see {@code NeighborSearch.joins}. */

@@ -1,6 +1,7 @@
 package dev.unfold.internal.search.scan;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Pair;
 import dev.unfold.internal.search.RankedNearest;
@@ -19,6 +20,11 @@ public record RankedScan(RowMajor points) implements RankedNearest {
     @Override
     public Lists nearest(RowMajor queries, Ranking ranking, int k, Run run) {
         return PairScan.nearest(queries.rows(), points.rows(), k, ranking::squared, run);
+    }
+
+    @Override
+    public void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+        PairScan.within(queries.rows(), points.rows(), radius, ranking, sighting, run);
     }
 
     @Override

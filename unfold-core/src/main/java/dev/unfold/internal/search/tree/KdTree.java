@@ -7,6 +7,7 @@ import dev.unfold.internal.search.Selection;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * A balanced k-d tree on flat arrays. The points lie in the order of the leaves; a node is a range of them with its
@@ -89,6 +90,26 @@ public final class KdTree {
     /** The coordinates in the order of places. */
     public double[] coordinates() {
         return coordinates;
+    }
+
+    /** Goes over the places of the leaves in which a point's sum of differences from x may be at most {@code reach}. */
+    void forEachWithin(Differences differences, double[] x, int xFrom, double reach, IntConsumer action) {
+        forEachWithin(1, differences, x, xFrom, reach, action);
+    }
+
+    private void forEachWithin(
+            int node, Differences differences, double[] x, int xFrom, double reach, IntConsumer action) {
+        if (toBox(differences, node, x, xFrom) > reach) {
+            return;
+        }
+        if (!isLeaf(node)) {
+            forEachWithin(2 * node, differences, x, xFrom, reach, action);
+            forEachWithin(2 * node + 1, differences, x, xFrom, reach, action);
+            return;
+        }
+        for (int place = begin(node); place < end(node); place++) {
+            action.accept(place);
+        }
     }
 
     /** A lower bound of the sum of differences from x to any point of the node. */

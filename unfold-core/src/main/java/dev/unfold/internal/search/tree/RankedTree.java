@@ -2,6 +2,8 @@ package dev.unfold.internal.search.tree;
 
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
+import dev.unfold.internal.search.Euclid;
+import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
 import dev.unfold.internal.search.Pair;
@@ -36,6 +38,20 @@ public record RankedTree(KdTree tree, Differences differences) implements Ranked
             walk.nearest.drainInto(lists, i);
         });
         return lists;
+    }
+
+    @Override
+    public void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+        double limit = Euclid.limit(radius);
+        run.forEach("widening", queries.rows(), () -> 0, (i, none) -> {
+            double reach = ranking.reach(i, limit);
+            tree.forEachWithin(differences, queries.values(), queries.offset(i), reach, place -> {
+                double r = Math.sqrt(ranking.squaredWithin(i, tree.index(place), limit));
+                if (r <= radius) {
+                    sighting.seen(i, tree.index(place), r);
+                }
+            });
+        });
     }
 
     @Override

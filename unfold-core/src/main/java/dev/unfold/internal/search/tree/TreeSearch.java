@@ -66,30 +66,22 @@ public final class TreeSearch implements EuclideanSearch {
     public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
         run.forEach("widening", queries.rows(), () -> 0, (i, none) -> {
             if (radii[i] >= 0) {
-                show(1, queries, i, radii[i], Euclid.limit(radii[i]), sighting);
+                show(queries, i, radii[i], sighting);
             }
         });
     }
 
-    /** Shows the points of a node within the radius of query i; {@code limit} is the radius's limit of s. */
-    private void show(int node, RowMajor queries, int i, double radius, double limit, Sighting sighting) {
+    private void show(RowMajor queries, int i, double radius, Sighting sighting) {
         double[] x = queries.values();
         int from = queries.offset(i);
-        if (tree.squaredToBox(node, x, from) > limit) {
-            return;
-        }
-        if (!tree.isLeaf(node)) {
-            show(2 * node, queries, i, radius, limit, sighting);
-            show(2 * node + 1, queries, i, radius, limit, sighting);
-            return;
-        }
         int d = tree.dimension();
-        for (int place = tree.begin(node); place < tree.end(node); place++) {
+        double limit = Euclid.limit(radius);
+        tree.forEachWithin(Differences.SQUARED, x, from, limit, place -> {
             double distance = Math.sqrt(Euclid.squaredWithin(x, from, tree.coordinates(), place * d, d, limit));
             if (distance <= radius) {
                 sighting.seen(i, tree.index(place), distance);
             }
-        }
+        });
     }
 
     @Override
