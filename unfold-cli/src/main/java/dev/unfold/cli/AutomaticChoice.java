@@ -7,7 +7,7 @@ import dev.unfold.run.Run;
 import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
-import dev.unfold.selection.LocalNeighborhoods;
+import dev.unfold.selection.LocalNeighborhoodSelection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -61,13 +61,13 @@ record AutomaticChoice(Optional<String> neighbors, boolean dimensions) {
     }
 
     private static Recipe ofEachPoint(Recipe recipe, Dataset data, Run run) {
-        int[] counts = new LocalNeighborhoods().choose(recipe, data, run);
+        int[] counts = new LocalNeighborhoodSelection().choose(recipe, data, run);
         run.note(
                 "neighbors.chosen",
                 Arrays.stream(counts).min().orElse(0) + " to "
                         + Arrays.stream(counts).max().orElse(0) + " by " + LOCAL);
         Points prepared = recipe.preparation().applyTo(data.points());
         return recipe.withNeighborRule(
-                LocalNeighborhoods.rule(data.withPoints(prepared, data.features()), counts, run));
+                LocalNeighborhoodSelection.rule(data.withPoints(prepared, data.features()), counts, run));
     }
 }

@@ -18,7 +18,7 @@ import dev.unfold.selection.DimensionEstimate;
 import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
-import dev.unfold.selection.LocalNeighborhoods;
+import dev.unfold.selection.LocalNeighborhoodSelection;
 import dev.unfold.spectral.Scale;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -148,7 +148,7 @@ final class SelectCommand implements Callable<Integer> {
             KSelection ofThese = said ? range.get() : range.get().within(data.size());
             ofAll(ofThese.choose(recipe, data, run), data, recipe, outputs);
         } else {
-            ofEachPoint(new LocalNeighborhoods().choose(recipe, data, run), outputs);
+            ofEachPoint(new LocalNeighborhoodSelection().choose(recipe, data, run), outputs);
         }
         progress.finish();
         outputs.write();
@@ -170,7 +170,7 @@ final class SelectCommand implements Callable<Integer> {
 
     private void check(Outputs outputs, Criterion by) {
         outputs.checkTable(output.file());
-        boolean local = by instanceof LocalNeighborhoods;
+        boolean local = by instanceof LocalNeighborhoodSelection;
         boolean choosing = criterion.isPresent() || smallest.isPresent() || largest.isPresent() || hierarchical;
         if (dimension && (choosing || !plots.isEmpty())) {
             throw new ParameterException("--dimension chooses no number of neighbours, so --criterion, --plot, --k-min,"

@@ -37,11 +37,11 @@ import dev.unfold.neighbors.nearest.RadiusNeighbors;
 import dev.unfold.neighbors.robust.ReliableNearest;
 import dev.unfold.neighbors.robust.ReliableNearest.Reliability;
 import dev.unfold.neighbors.supervised.EnhancedSupervised;
+import dev.unfold.neighbors.supervised.ProbabilisticSupervised;
 import dev.unfold.neighbors.supervised.SameClass;
 import dev.unfold.neighbors.supervised.SemiSupervised;
-import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.neighbors.supervised.Supervised;
-import dev.unfold.neighbors.weighted.Directional;
+import dev.unfold.neighbors.weighted.DeformedDistribution;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
 import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
@@ -57,9 +57,9 @@ import dev.unfold.recipe.Recipe;
 import dev.unfold.recipe.Update;
 import dev.unfold.recipe.Views;
 import dev.unfold.selection.Criterion;
-import dev.unfold.selection.LocalNeighborhoods;
-import dev.unfold.selection.Preservation;
-import dev.unfold.selection.ProcrustesStatistics;
+import dev.unfold.selection.LocalNeighborhoodSelection;
+import dev.unfold.selection.PreservationErrorCriterion;
+import dev.unfold.selection.ProcrustesCriterion;
 import dev.unfold.selection.ResidualVarianceCriterion;
 import dev.unfold.spectral.AutoSolver;
 import dev.unfold.spectral.Coordinates;
@@ -203,7 +203,7 @@ public final class Catalog {
                     "few points have labels and the others' classes are wanted too, as probabilities",
                     "the labelled points are few: with no more than k of them fewer neighbours are used, and the"
                             + " probabilities are rough",
-                    LLE.withNeighborRule(new SoftSupervised(K, 0.5))
+                    LLE.withNeighborRule(new ProbabilisticSupervised(K, 0.5))
                             .withProcedure(new ClassProbabilities(OptionalInt.empty(), 1e-3))
                             .withDisconnected(Disconnected.NULL)),
             method(
@@ -254,7 +254,7 @@ public final class Catalog {
                     "shrinks distances towards the side on which a point's neighbours lie",
                     "neighbours lie to one side, as at edges and in skewed densities",
                     "neighbourhoods are even: it gives lle's result; or distances have to be Euclidean",
-                    LLE.withNeighborRule(new Directional(K, OptionalInt.empty(), 0.2))),
+                    LLE.withNeighborRule(new DeformedDistribution(K, OptionalInt.empty(), 0.2))),
             method(
                     "wlle-probability",
                     "Weighted LLE by probability of occurrence",
@@ -346,9 +346,9 @@ public final class Catalog {
     /** What the number of neighbours is chosen by. */
     public static final Choices<Criterion> CRITERIA = new Choices<Criterion>("criterion")
             .with("residual-variance", new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC))
-            .with("procrustes", new ProcrustesStatistics(Procrustes.Map.LINEAR))
-            .with("pne", new Preservation(PreservationError.Scale.FACTOR))
-            .with("lns", new LocalNeighborhoods());
+            .with("procrustes", new ProcrustesCriterion(Procrustes.Map.LINEAR))
+            .with("pne", new PreservationErrorCriterion(PreservationError.Scale.FACTOR))
+            .with("lns", new LocalNeighborhoodSelection());
 
     /** How the eigenproblem is solved, by name. */
     public static final Choices<Solver> SOLVERS = new Choices<Solver>("solver")

@@ -13,7 +13,7 @@ import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.nearest.KNearest;
-import dev.unfold.neighbors.supervised.SoftSupervised;
+import dev.unfold.neighbors.supervised.ProbabilisticSupervised;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.Collections;
@@ -25,10 +25,10 @@ import java.util.stream.IntStream;
  * Two passes for data of which some points are unlabelled. First plain LLE lays out the labelled points in q dimensions,
  * its linear extension places the others there, and logistic regression of each class against the rest tells how probable
  * the classes are for each of them: p_c = π_c/Σπ. Then the recipe passes over all points, with neighbours by
- * {@link SoftSupervised}.
+ * {@link ProbabilisticSupervised}.
  *
  * <ul>
- *   <li>The probabilities are an output: columns {@code p(CLASS)} of the finding {@value SoftSupervised#PROBABILITIES}, 1 and 0
+ *   <li>The probabilities are an output: columns {@code p(CLASS)} of the finding {@value ProbabilisticSupervised#PROBABILITIES}, 1 and 0
  *       for labelled points.
  *   <li>No unlabelled point: it is the recipe in one pass, with the lists of {@link dev.unfold.neighbors.supervised.Supervised}.
  *   <li>At least 4 labelled points are needed.
@@ -120,7 +120,7 @@ public record ClassProbabilities(
 
     /** k of the recipe, where its neighbour rule has one. */
     private static int neighbors(Recipe recipe) {
-        return recipe.neighborRule() instanceof SoftSupervised rule ? rule.neighbors() : KNearest.USUAL;
+        return recipe.neighborRule() instanceof ProbabilisticSupervised rule ? rule.neighbors() : KNearest.USUAL;
     }
 
     /** π_c/Σπ, in logarithms so that the sum is not 0. */
@@ -142,8 +142,9 @@ public record ClassProbabilities(
 
     private static Finding finding(Labels labels, double[][] p) {
         List<String> columns =
-                labels.classes().stream().map(SoftSupervised::column).toList();
+                labels.classes().stream().map(ProbabilisticSupervised::column).toList();
         double[] values = Arrays.stream(p).flatMapToDouble(Arrays::stream).toArray();
-        return Finding.ofPoints(SoftSupervised.PROBABILITIES, columns, new RowMajor(values, p.length, columns.size()));
+        return Finding.ofPoints(
+                ProbabilisticSupervised.PROBABILITIES, columns, new RowMajor(values, p.length, columns.size()));
     }
 }

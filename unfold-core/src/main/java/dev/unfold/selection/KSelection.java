@@ -76,9 +76,13 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         }
     }
 
-    /** Where nobody says otherwise: by {@link Preservation}, from 3 to 30 neighbours, or to n − 1 if there are fewer. */
+    /** Where nobody says otherwise: by {@link PreservationErrorCriterion}, from 3 to 30 neighbours, or to n − 1 if there are fewer. */
     public static KSelection usual(int n) {
-        return new KSelection(new Preservation(PreservationError.Scale.FACTOR), USUAL_SMALLEST, USUAL_LARGEST, false)
+        return new KSelection(
+                        new PreservationErrorCriterion(PreservationError.Scale.FACTOR),
+                        USUAL_SMALLEST,
+                        USUAL_LARGEST,
+                        false)
                 .within(n);
     }
 
@@ -203,7 +207,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             withNeighbors(recipe, smallest); // refuses a rule without k
             criterion.check(euclidean, largest);
             boolean[] candidates = candidates();
-            List<Embedded.Of> embeddings = new ArrayList<>();
+            List<TrialEmbeddings.Of> embeddings = new ArrayList<>();
             for (int k = smallest; k <= largest; k++) {
                 run.progress("neighbor counts", k - smallest, count);
                 if (candidates[k - smallest]) {
@@ -217,7 +221,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 throw refused(refusals.get(refusals.size() - 1));
             }
             warnOfRefusals();
-            double[] values = criterion.values(new Embedded(data.points(), euclidean, largest, embeddings, run));
+            double[] values = criterion.values(new TrialEmbeddings(data.points(), euclidean, largest, embeddings, run));
             OptionalDouble[] all = new OptionalDouble[count];
             Arrays.fill(all, OptionalDouble.empty());
             int best = 0;
@@ -232,7 +236,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             return new KChoice(criterion.name(), trials, embeddings.get(best).neighbors());
         }
 
-        private Optional<Embedded.Of> embed(int k) {
+        private Optional<TrialEmbeddings.Of> embed(int k) {
             Model model;
             try {
                 model = with(k).attempt(data, last, run.withoutProgress());
@@ -254,7 +258,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             if (errors[k - smallest].isEmpty()) {
                 errors[k - smallest] = reconstructionError(k, model);
             }
-            return Optional.of(new Embedded.Of(k, model.embedding().coordinates()));
+            return Optional.of(new TrialEmbeddings.Of(k, model.embedding().coordinates()));
         }
 
         private void refuse(int k, UnfoldException reason) {

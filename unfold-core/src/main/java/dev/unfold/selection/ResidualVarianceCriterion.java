@@ -67,15 +67,15 @@ public record ResidualVarianceCriterion(
     }
 
     @Override
-    public double[] values(Embedded embedded) {
+    public double[] values(TrialEmbeddings embedded) {
         return reference == Distances.EUCLIDEAN ? embedded.measured(new ResidualVariance()) : geodesic(embedded);
     }
 
-    private static double[] geodesic(Embedded embedded) {
+    private static double[] geodesic(TrialEmbeddings embedded) {
         int n = embedded.input().size();
         int[] sources = IntStream.range(0, n - 1).toArray();
         int[][] targets = new int[0][];
-        if (n > Embedded.ALL_PAIRS) {
+        if (n > TrialEmbeddings.ALL_PAIRS) {
             SplittableRandom random = new SplittableRandom(embedded.run().seed());
             sources = random.ints(SOURCES, 0, n).toArray();
             targets = new int[SOURCES][];
@@ -89,7 +89,7 @@ public record ResidualVarianceCriterion(
         return correlated(embedded, graph(embedded), sources, targets);
     }
 
-    private static GeodesicGraph graph(Embedded embedded) {
+    private static GeodesicGraph graph(TrialEmbeddings embedded) {
         int smallest = smallestConnected(embedded.lists(), embedded.largest());
         int links = Math.min(smallest + 1, embedded.input().size() - 1);
         embedded.run().note("k-graph", links);
@@ -109,7 +109,7 @@ public record ResidualVarianceCriterion(
     }
 
     /** @param targets of each source; none for all points after it */
-    private static double[] correlated(Embedded embedded, GeodesicGraph graph, int[] sources, int[][] targets) {
+    private static double[] correlated(TrialEmbeddings embedded, GeodesicGraph graph, int[] sources, int[][] targets) {
         int count = embedded.embeddings().size();
         int n = graph.size();
         Run run = embedded.run();

@@ -15,8 +15,8 @@ import dev.unfold.local.Hessian;
 import dev.unfold.local.NonNegative;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.neighbors.nearest.DistanceTable;
+import dev.unfold.neighbors.supervised.ProbabilisticSupervised;
 import dev.unfold.neighbors.supervised.SameClass;
-import dev.unfold.neighbors.supervised.SoftSupervised;
 import dev.unfold.recipe.ClassProbabilities;
 import dev.unfold.recipe.DiscriminantAnalysis;
 import dev.unfold.recipe.Iterated;
@@ -113,7 +113,7 @@ class CombinationTest {
     private static final List<Refusal> LEDGER = List.of(
             // unlabelled points have no probabilities until somebody estimates them
             new Refusal(
-                    c -> c.ruleIs(SoftSupervised.class)
+                    c -> c.ruleIs(ProbabilisticSupervised.class)
                             && !c.procedureIs(ClassProbabilities.class)
                             && !c.needsEveryLabel(), // then there are no unlabelled points
                     "no column p(outer) of class probabilities; give one"),
@@ -206,7 +206,8 @@ class CombinationTest {
         Dataset partly = partlyLabelled();
         combinations(procedure, rule)
                 .filter(combination -> combination.needsEveryLabel() && combination.fitIs(Barycentric.class))
-                .filter(combination -> !combination.ruleIs(SoftSupervised.class)) // asks for probabilities first
+                .filter(combination ->
+                        !combination.ruleIs(ProbabilisticSupervised.class)) // asks for probabilities first
                 .forEach(combination -> assertThat(combination.refusal(partly))
                         .as("%s", combination)
                         .get()

@@ -22,7 +22,7 @@ import dev.unfold.neighbors.nearest.DistanceTable;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.neighbors.nearest.MetricNearest;
 import dev.unfold.neighbors.nearest.RadiusNeighbors;
-import dev.unfold.neighbors.weighted.Directional;
+import dev.unfold.neighbors.weighted.DeformedDistribution;
 import dev.unfold.neighbors.weighted.OccurrenceWeighted;
 import dev.unfold.recipe.Model;
 import dev.unfold.recipe.Recipe;
@@ -375,7 +375,7 @@ class EigenfunctionTest {
             cases.add(new Case(
                     "wlle, " + name,
                     points,
-                    new Directional(K, OptionalInt.of(2), Deflation.CAP),
+                    new DeformedDistribution(K, OptionalInt.of(2), Deflation.CAP),
                     deflation::squared,
                     EigenfunctionTest::product));
             for (OccurrenceWeighted.Gram gram : OccurrenceWeighted.Gram.values()) {

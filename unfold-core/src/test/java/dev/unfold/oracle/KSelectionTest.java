@@ -22,9 +22,9 @@ import dev.unfold.selection.Criterion;
 import dev.unfold.selection.IntrinsicDimension;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
-import dev.unfold.selection.LocalNeighborhoods;
-import dev.unfold.selection.Preservation;
-import dev.unfold.selection.ProcrustesStatistics;
+import dev.unfold.selection.LocalNeighborhoodSelection;
+import dev.unfold.selection.PreservationErrorCriterion;
+import dev.unfold.selection.ProcrustesCriterion;
 import dev.unfold.selection.ResidualVarianceCriterion;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Weights;
@@ -64,8 +64,8 @@ class KSelectionTest {
     @Test
     void preservationErrorIsThatOfTheDefinition() {
         double[][] x = distances(ROLL.points());
-        KChoice fitted = chosen(new Preservation(PreservationError.Scale.FACTOR), false);
-        KChoice printed = chosen(new Preservation(PreservationError.Scale.NONE), false);
+        KChoice fitted = chosen(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), false);
+        KChoice printed = chosen(new PreservationErrorCriterion(PreservationError.Scale.NONE), false);
         for (int k = LOW; k <= HIGH; k++) {
             double[][] y = distances(embedded(k));
             double[] sums = preservation(x, y, k, 1);
@@ -113,7 +113,7 @@ class KSelectionTest {
         }
         int most = (int) Math.min(n - 1, (long) n * n / (least * edges));
         double[][] g = geodesics(x, least + 1);
-        int[] found = new LocalNeighborhoods().choose(Recipe.lle(), ROLL, Run.quiet());
+        int[] found = new LocalNeighborhoodSelection().choose(Recipe.lle(), ROLL, Run.quiet());
         for (int i = 0; i < n; i++) {
             double smallest = Double.POSITIVE_INFINITY;
             int best = 0;
@@ -135,8 +135,8 @@ class KSelectionTest {
 
     @Test
     void errorsAreThoseOfTheWeightsAndOnlyTheirMinimaAreEmbedded() {
-        KChoice all = chosen(new ProcrustesStatistics(Procrustes.Map.LINEAR), false);
-        KChoice some = new KSelection(new ProcrustesStatistics(Procrustes.Map.LINEAR), LOW, HIGH, true)
+        KChoice all = chosen(new ProcrustesCriterion(Procrustes.Map.LINEAR), false);
+        KChoice some = new KSelection(new ProcrustesCriterion(Procrustes.Map.LINEAR), LOW, HIGH, true)
                 .choose(Recipe.lle(), ROLL, Run.quiet());
         double[] errors = new double[HIGH - LOW + 1];
         for (int k = LOW; k <= HIGH; k++) {
@@ -175,13 +175,14 @@ class KSelectionTest {
         Dataset roll = Samples.roll(5100, 6); // beyond all pairs
         for (Criterion.ForAll criterion : List.of(
                 new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC),
-                new Preservation(PreservationError.Scale.FACTOR))) {
+                new PreservationErrorCriterion(PreservationError.Scale.FACTOR))) {
             KSelection selection = new KSelection(criterion, 8, 9, false);
             assertThat(selection.choose(Recipe.lle(), roll, Run.with(1, 3, Listener.SILENT)))
                     .isEqualTo(selection.choose(Recipe.lle(), roll, Run.with(3, 3, Listener.SILENT)));
         }
-        assertThat(new LocalNeighborhoods().choose(Recipe.lle(), ROLL, Run.with(1, 0, Listener.SILENT)))
-                .isEqualTo(new LocalNeighborhoods().choose(Recipe.lle(), ROLL, Run.with(3, 0, Listener.SILENT)));
+        assertThat(new LocalNeighborhoodSelection().choose(Recipe.lle(), ROLL, Run.with(1, 0, Listener.SILENT)))
+                .isEqualTo(
+                        new LocalNeighborhoodSelection().choose(Recipe.lle(), ROLL, Run.with(3, 0, Listener.SILENT)));
     }
 
     @Test
@@ -214,7 +215,8 @@ class KSelectionTest {
                                 .flat()
                                 .neighbors());
             }
-            KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 9, 10, false)
+            KChoice choice = new KSelection(
+                            new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 9, 10, false)
                     .choose(recipe, digits, Run.quiet());
             assertThat(choice.trials().get(0).value()).as(method.name()).isPresent();
         }
@@ -229,7 +231,7 @@ class KSelectionTest {
         int[] counts = IntStream.range(0, 200).map(i -> 8 + i % 5).toArray();
         for (var method : Catalog.methods()) {
             Recipe recipe = Recipe.lle()
-                    .withNeighborRule(LocalNeighborhoods.rule(roll, counts, Run.quiet()))
+                    .withNeighborRule(LocalNeighborhoodSelection.rule(roll, counts, Run.quiet()))
                     .withLocalFit(method.prototype().localFit());
             Model model = recipe.fit(roll, Run.quiet());
             assertThat(model.neighborhoods().found().count(3)).as(method.name()).isEqualTo(11);
@@ -241,7 +243,7 @@ class KSelectionTest {
 
     @Test
     void refusesWhatCannotBe() {
-        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        PreservationErrorCriterion pne = new PreservationErrorCriterion(PreservationError.Scale.FACTOR);
         assertThatThrownBy(() -> new KSelection(pne, 9, 8, false))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("k-min = 9")
@@ -286,10 +288,10 @@ class KSelectionTest {
         double[][] d = distances(ROLL.points());
         Dataset table = Dataset.of(
                 Points.copyOf(Arrays.stream(d).flatMapToDouble(Arrays::stream).toArray(), d.length, d.length));
-        KSelection pne = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 5, 8, false);
+        KSelection pne = new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 5, 8, false);
         for (ThrowingCallable choice : List.<ThrowingCallable>of(
                 () -> pne.choose(recipe, table, Run.quiet()),
-                () -> new LocalNeighborhoods().choose(recipe, table, Run.quiet()),
+                () -> new LocalNeighborhoodSelection().choose(recipe, table, Run.quiet()),
                 () -> new IntrinsicDimension().estimates(recipe, table, Run.quiet()))) {
             assertThatThrownBy(choice)
                     .isInstanceOf(ParameterException.class)
@@ -302,7 +304,7 @@ class KSelectionTest {
     void ownNumbersAreForTheNearestByAllColumns() {
         Recipe fused = Recipe.lle().withViews(Views.of(Map.of("view.1", "x1,x2", "view.2", "x3")));
         for (Recipe recipe : List.of(fused, Catalog.recipe(Map.of("method", "isolle")))) {
-            assertThatThrownBy(() -> new LocalNeighborhoods().choose(recipe, ROLL, Run.quiet()))
+            assertThatThrownBy(() -> new LocalNeighborhoodSelection().choose(recipe, ROLL, Run.quiet()))
                     .isInstanceOf(ParameterException.class)
                     .hasMessageContaining("finds neighbours otherwise");
         }
@@ -311,7 +313,7 @@ class KSelectionTest {
     @Test
     void whatAMethodDoesNotTakeIsLeftOut() {
         Run run = Run.quiet();
-        KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 4, 8, false)
+        KChoice choice = new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 4, 8, false)
                 .choose(Catalog.recipe(Map.of("method", "hlle")), ROLL, run);
         assertThat(choice.trials().get(0).value()).isEmpty();
         assertThat(choice.trials().get(4).value()).isPresent();
@@ -322,7 +324,7 @@ class KSelectionTest {
     void whatIsLeftOutIsSaidWithItsReason() {
         Run run = Run.quiet();
         Recipe hlle = Catalog.recipe(Map.of("method", "hlle", "disconnected", "fail"));
-        KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 3, 12, false)
+        KChoice choice = new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 3, 12, false)
                 .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), run);
         assertThat(choice.neighbors()).isGreaterThanOrEqualTo(10);
         assertThat(run.warnings())
@@ -335,7 +337,8 @@ class KSelectionTest {
                         apart -> assertThat(apart)
                                 .startsWith("not tried: 5, 6, 7, 8, 9 neighbours (")
                                 .contains("disconnected", "raise k-min, or choose disconnected"));
-        assertThatThrownBy(() -> new KSelection(new Preservation(PreservationError.Scale.FACTOR), 4, 8, false)
+        assertThatThrownBy(() -> new KSelection(
+                                new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 4, 8, false)
                         .choose(hlle, Dataset.of(Samples.blobs(10, 3, 1)), Run.quiet()))
                 .isInstanceOf(NumericalException.class)
                 .hasMessageContaining("disconnected")
@@ -344,7 +347,7 @@ class KSelectionTest {
 
     @Test
     void tooManyNeighborsLowerTheRangeAndNoRangeIsNamedWhereNobodyGaveOne() {
-        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        PreservationErrorCriterion pne = new PreservationErrorCriterion(PreservationError.Scale.FACTOR);
         Recipe few = Catalog.recipe(Map.of("solver", "lll", "landmarks", "10", "anchors", "20"));
         Run run = Run.quiet();
         KChoice some = new KSelection(pne, 17, 22, false).choose(few, ROLL, run);
@@ -360,7 +363,7 @@ class KSelectionTest {
 
     @Test
     void aSolverDoesNotStartWhereAPartEnded() {
-        KSelection range = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 3, 9, false);
+        KSelection range = new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 3, 9, false);
         KChoice largest = range.choose(Recipe.lle().withDisconnected(Disconnected.LARGEST), ROLL, Run.quiet());
         KChoice joined = range.choose(Recipe.lle(), ROLL, Run.quiet());
         assertThat(largest.trials().get(0).value()).isEmpty();
@@ -370,7 +373,7 @@ class KSelectionTest {
 
     @Test
     void errorsAreOfAllPointsOrNone() {
-        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        PreservationErrorCriterion pne = new PreservationErrorCriterion(PreservationError.Scale.FACTOR);
         KChoice all = new KSelection(pne, 8, 9, false).choose(Recipe.lle(), ROLL, Run.quiet());
         for (String anchors : List.of("200", "300")) {
             Recipe lll =
@@ -399,7 +402,7 @@ class KSelectionTest {
     @Test
     void errorsAreThoseOfTheListsAsFound() {
         Dataset apart = Dataset.of(Samples.blobs(40, 3, 1));
-        Preservation pne = new Preservation(PreservationError.Scale.FACTOR);
+        PreservationErrorCriterion pne = new PreservationErrorCriterion(PreservationError.Scale.FACTOR);
         for (String method : List.of("lle", "wlle")) { // one nests, the other does not
             Recipe recipe = Catalog.recipe(Map.of("method", method));
             List<KChoice> choices = Stream.of(Disconnected.NULL, Disconnected.JOIN, Disconnected.EACH)
@@ -421,7 +424,8 @@ class KSelectionTest {
 
     @Test
     void hierarchicalHoldsForEveryRuleOrIsSaidToHaveNoEffect() {
-        KSelection hierarchical = new KSelection(new Preservation(PreservationError.Scale.FACTOR), LOW, HIGH, true);
+        KSelection hierarchical =
+                new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), LOW, HIGH, true);
         for (Recipe recipe : List.of(
                 Catalog.recipe(Map.of("method", "wlle")),
                 Recipe.lle().withDisconnected(Disconnected.EACH),
@@ -460,7 +464,7 @@ class KSelectionTest {
             a.multiplyInto(column, image, Run.quiet());
             sum += Arrays.stream(image).map(value -> value * value).sum();
         }
-        KChoice choice = new KSelection(new Preservation(PreservationError.Scale.FACTOR), 10, 10, false)
+        KChoice choice = new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 10, 10, false)
                 .choose(ltsa, wide, Run.quiet());
         assertThat(choice.trials().get(0).reconstructionError().orElseThrow()).isCloseTo(sum, within(1e-9 * sum));
     }

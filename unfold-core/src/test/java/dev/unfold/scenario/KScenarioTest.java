@@ -10,9 +10,9 @@ import dev.unfold.run.Run;
 import dev.unfold.selection.Criterion;
 import dev.unfold.selection.KChoice;
 import dev.unfold.selection.KSelection;
-import dev.unfold.selection.LocalNeighborhoods;
-import dev.unfold.selection.Preservation;
-import dev.unfold.selection.ProcrustesStatistics;
+import dev.unfold.selection.LocalNeighborhoodSelection;
+import dev.unfold.selection.PreservationErrorCriterion;
+import dev.unfold.selection.ProcrustesCriterion;
 import dev.unfold.selection.ResidualVarianceCriterion;
 import dev.unfold.testing.Samples;
 import dev.unfold.testing.Subspaces;
@@ -30,8 +30,8 @@ class KScenarioTest {
             Dataset roll = Samples.roll(N, seed);
             for (Criterion.ForAll criterion : List.of(
                     new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.GEODESIC),
-                    new ProcrustesStatistics(Procrustes.Map.LINEAR),
-                    new Preservation(PreservationError.Scale.FACTOR))) {
+                    new ProcrustesCriterion(Procrustes.Map.LINEAR),
+                    new PreservationErrorCriterion(PreservationError.Scale.FACTOR))) {
                 assertThat(unrolled(roll, criterion)).as("%s", criterion).isGreaterThan(0.95);
             }
         }
@@ -42,15 +42,15 @@ class KScenarioTest {
         Dataset roll = Samples.roll(N, 203);
         assertThat(unrolled(roll, new ResidualVarianceCriterion(ResidualVarianceCriterion.Distances.EUCLIDEAN)))
                 .isLessThan(0.5);
-        assertThat(unrolled(roll, new ProcrustesStatistics(Procrustes.Map.ROTATION)))
+        assertThat(unrolled(roll, new ProcrustesCriterion(Procrustes.Map.ROTATION)))
                 .isLessThan(0.5);
     }
 
     @Test
     void ownNumbersOfNeighborsUnroll() {
         Dataset roll = Samples.roll(N, 204);
-        int[] counts = new LocalNeighborhoods().choose(Recipe.lle(), roll, Run.quiet());
-        Recipe recipe = Recipe.lle().withNeighborRule(LocalNeighborhoods.rule(roll, counts, Run.quiet()));
+        int[] counts = new LocalNeighborhoodSelection().choose(Recipe.lle(), roll, Run.quiet());
+        Recipe recipe = Recipe.lle().withNeighborRule(LocalNeighborhoodSelection.rule(roll, counts, Run.quiet()));
         assertThat(r2(recipe, roll)).isGreaterThan(0.9);
     }
 

@@ -8,7 +8,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.neighbors.supervised.SoftSupervised;
+import dev.unfold.neighbors.supervised.ProbabilisticSupervised;
 import dev.unfold.quality.Quality;
 import dev.unfold.recipe.Model;
 import dev.unfold.run.Run;
@@ -88,7 +88,7 @@ class NeighborRuleScenarioTest {
         for (String disconnected : new String[] {"null", "join", "each", "largest"}) {
             Model model = fit(data, Map.of("method", "plle", "disconnected", disconnected));
             assertThat(model.findings()
-                            .get(SoftSupervised.PROBABILITIES)
+                            .get(ProbabilisticSupervised.PROBABILITIES)
                             .orElseThrow()
                             .columns())
                     .hasSize(3)

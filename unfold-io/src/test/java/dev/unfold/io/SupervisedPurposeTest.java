@@ -7,7 +7,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
-import dev.unfold.neighbors.supervised.SoftSupervised;
+import dev.unfold.neighbors.supervised.ProbabilisticSupervised;
 import dev.unfold.quality.Comparison;
 import dev.unfold.quality.LeaveOneOutError;
 import dev.unfold.recipe.Model;
@@ -175,7 +175,7 @@ class SupervisedPurposeTest {
                 .mapToObj(i -> i % 3 == 0 ? truth.name(i) : "")
                 .toList());
         Model model = Catalog.recipe(Map.of("method", "plle")).fit(digits.withLabels(some), Run.quiet());
-        Finding p = model.findings().get(SoftSupervised.PROBABILITIES).orElseThrow();
+        Finding p = model.findings().get(ProbabilisticSupervised.PROBABILITIES).orElseThrow();
         assertThat(p.columns()).contains("p(0)", "p(9)").hasSize(10);
         int right = 0;
         int unknown = 0;

@@ -78,7 +78,7 @@ class WeightedTest {
                     .toArray(int[][]::new);
             for (double cap : new double[] {.2, .7}) {
                 SlowLists.check(
-                        new Directional(K, OptionalInt.of(2), cap)
+                        new DeformedDistribution(K, OptionalInt.of(2), cap)
                                 .over(Dataset.of(points), run)
                                 .neighborhoods(run),
                         points,
@@ -92,7 +92,7 @@ class WeightedTest {
     void newPointsHaveADirectionOfTheirOwn() {
         Points points = Samples.roll(300, 6).points();
         Points fresh = Samples.roll(30, 7).points();
-        Neighborhoods found = new Directional(K, OptionalInt.of(2), .2)
+        Neighborhoods found = new DeformedDistribution(K, OptionalInt.of(2), .2)
                 .over(Dataset.of(points), run)
                 .of(fresh, run);
         for (int q = 0; q < fresh.size(); q++) {
@@ -112,7 +112,7 @@ class WeightedTest {
     void withoutDirectionTheOrderIsEuclidean() {
         Points points = Samples.cloud(300, 3, 8);
         Neighborhoods plain = new KNearest(K).over(Dataset.of(points), run).neighborhoods(run);
-        Neighborhoods capped = new Directional(K, OptionalInt.of(2), 0)
+        Neighborhoods capped = new DeformedDistribution(K, OptionalInt.of(2), 0)
                 .over(Dataset.of(points), run)
                 .neighborhoods(run);
         assertThat(capped.flat().neighbors()).isEqualTo(plain.flat().neighbors());
@@ -120,19 +120,21 @@ class WeightedTest {
         Points.Builder ring = Points.builder(1);
         IntStream.range(0, 40).forEach(i -> ring.add(i));
         Dataset line = Dataset.of(ring.build());
-        Neighborhoods symmetric =
-                new Directional(2, OptionalInt.of(2), .5).over(line, run).neighborhoods(run);
+        Neighborhoods symmetric = new DeformedDistribution(2, OptionalInt.of(2), .5)
+                .over(line, run)
+                .neighborhoods(run);
         assertThat(symmetric.neighbor(20, 0)).isEqualTo(19);
         assertThat(symmetric.neighbor(20, 1)).isEqualTo(21);
     }
 
     @Test
     void gammaRatiosAreThoseOfTheTable() {
-        assertThat(Directional.c2(1)).isCloseTo(Math.sqrt(2 / Math.PI), within(1e-15)); // Γ(1)/Γ(½) = 1/√π
-        assertThat(Directional.c2(2)).isCloseTo(Math.sqrt(Math.PI / 2), within(1e-15)); // Γ(3/2)/Γ(1) = √π/2
-        assertThat(Directional.c2(3)).isCloseTo(Math.sqrt(2) * 2 / Math.sqrt(Math.PI), within(1e-15)); // Γ(2)/Γ(3/2)
+        assertThat(DeformedDistribution.c2(1)).isCloseTo(Math.sqrt(2 / Math.PI), within(1e-15)); // Γ(1)/Γ(½) = 1/√π
+        assertThat(DeformedDistribution.c2(2)).isCloseTo(Math.sqrt(Math.PI / 2), within(1e-15)); // Γ(3/2)/Γ(1) = √π/2
+        assertThat(DeformedDistribution.c2(3))
+                .isCloseTo(Math.sqrt(2) * 2 / Math.sqrt(Math.PI), within(1e-15)); // Γ(2)/Γ(3/2)
         // The mean length of a Gaussian vector tends to √(q − ½).
-        assertThat(Directional.c2(10_000)).isCloseTo(Math.sqrt(9999.5), within(1e-4));
+        assertThat(DeformedDistribution.c2(10_000)).isCloseTo(Math.sqrt(9999.5), within(1e-4));
     }
 
     private static double[] probabilities(Points points, double power) {
@@ -321,10 +323,10 @@ class WeightedTest {
 
     @Test
     void parametersAreChecked() {
-        assertThatThrownBy(() -> new Directional(K, OptionalInt.empty(), 1))
+        assertThatThrownBy(() -> new DeformedDistribution(K, OptionalInt.empty(), 1))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("cap = 1.0 must be at least 0 and below 1");
-        assertThatThrownBy(() -> new Directional(K, OptionalInt.empty(), Double.NaN))
+        assertThatThrownBy(() -> new DeformedDistribution(K, OptionalInt.empty(), Double.NaN))
                 .isInstanceOf(ParameterException.class);
         assertThatThrownBy(() -> new OccurrenceWeighted(K, -1)).isInstanceOf(ParameterException.class);
     }

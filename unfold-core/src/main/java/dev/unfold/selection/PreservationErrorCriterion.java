@@ -20,7 +20,7 @@ import dev.unfold.quality.PreservationError;
                         + " choice of the number of nearest neighbors in locally linear embedding. Pattern Recognition Letters 32"
                         + " (2011) 2171-2177",
         survey = "7.3")
-public record Preservation(
+public record PreservationErrorCriterion(
         @Parameter(name = "scale", meaning = "what the embedding is multiplied by first; none: as the survey prints it")
         PreservationError.Scale scale)
         implements Criterion.ForAll {
@@ -31,7 +31,7 @@ public record Preservation(
     }
 
     @Override
-    public double[] values(Embedded embedded) {
+    public double[] values(TrialEmbeddings embedded) {
         return embedded.measured(new PreservationError(scale));
     }
 }

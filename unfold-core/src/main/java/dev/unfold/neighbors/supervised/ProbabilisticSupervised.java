@@ -43,7 +43,7 @@ import java.util.function.IntToDoubleFunction;
         citation = "L. Zhao, Z. Zhang: Supervised locally linear embedding with probability-based distance for"
                 + " classification. Computers and Mathematics with Applications 57 (2009) 919-926",
         survey = "8.4")
-public record SoftSupervised(
+public record ProbabilisticSupervised(
         @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
@@ -51,7 +51,7 @@ public record SoftSupervised(
         double alpha)
         implements NeighborRule {
 
-    public SoftSupervised {
+    public ProbabilisticSupervised {
         Check.atLeast("neighbors", neighbors, 1);
         Check.between("alpha", alpha, 0, 1);
     }

@@ -18,12 +18,12 @@ import java.util.Optional;
  * @param largest k_max, the largest number that was asked for
  * @param embeddings at least one
  */
-public record Embedded(Points input, Neighborhoods lists, int largest, List<Of> embeddings, Run run) {
+public record TrialEmbeddings(Points input, Neighborhoods lists, int largest, List<Of> embeddings, Run run) {
 
     /** Of more points a criterion looks at a sample of the pairs: it is to choose among many embeddings, not to tell of one. */
     static final int ALL_PAIRS = 5_000;
 
-    public Embedded {
+    public TrialEmbeddings {
         embeddings = List.copyOf(embeddings);
     }
 

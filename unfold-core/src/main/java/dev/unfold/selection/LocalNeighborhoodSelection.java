@@ -41,7 +41,7 @@ import java.util.Arrays;
                         + " choice of the number of nearest neighbors in locally linear embedding. Pattern Recognition Letters 32"
                         + " (2011) 2171-2177",
         survey = "7.4")
-public record LocalNeighborhoods() implements Criterion {
+public record LocalNeighborhoodSelection() implements Criterion {
 
     /** Points whose lists are held at a time. */
     private static final int BLOCK = 1024;

@@ -19,7 +19,7 @@ import dev.unfold.quality.Procrustes;
                 + " embedding algorithms. Machine Learning 77 (2009) 1-25",
         doi = "10.1007/s10994-009-5107-9",
         survey = "7.2")
-public record ProcrustesStatistics(
+public record ProcrustesCriterion(
         @Parameter(
                 name = "map",
                 meaning = "what may be done to the embedding of a neighbourhood to lay it on the input")
@@ -32,7 +32,7 @@ public record ProcrustesStatistics(
     }
 
     @Override
-    public double[] values(Embedded embedded) {
+    public double[] values(TrialEmbeddings embedded) {
         return embedded.measured(new Procrustes(map));
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SoftSupervisedTest {
+class ProbabilisticSupervisedTest {
 
     private static final int K = 9;
 
@@ -50,7 +50,7 @@ class SoftSupervisedTest {
         for (int c = 0; c < names.size(); c++) {
             int column = c;
             columns.add(new Column(
-                    SoftSupervised.column(names.get(c)),
+                    ProbabilisticSupervised.column(names.get(c)),
                     Arrays.stream(p).mapToDouble(row -> row[column]).toArray()));
         }
         return new Dataset(data.name(), data.points(), data.features(), data.ids(), data.labels(), columns);
@@ -70,7 +70,10 @@ class SoftSupervisedTest {
                     .max()
                     .orElseThrow();
             SlowLists.check(
-                    new SoftSupervised(K, alpha).over(data, run).neighborhoods(run), data.points(), K, (i, j, d) -> {
+                    new ProbabilisticSupervised(K, alpha).over(data, run).neighborhoods(run),
+                    data.points(),
+                    K,
+                    (i, j, d) -> {
                         double product = 0;
                         for (int c = 0; c < p[i].length; c++) {
                             product += p[i][c] * p[j][c];
@@ -83,22 +86,24 @@ class SoftSupervisedTest {
     @Test
     void withoutUnlabelledPointsItIsTheSupervisedRule() {
         Dataset data = SlowLists.classes(300, 3, 4, 0, 5);
-        assertThat(new SoftSupervised(K, .1).over(data, run).neighborhoods(run))
+        assertThat(new ProbabilisticSupervised(K, .1).over(data, run).neighborhoods(run))
                 .isEqualTo(new Supervised(K, .1).over(data, run).neighborhoods(run));
     }
 
     @Test
     void missingAndImpossibleProbabilitiesAreNamed() {
         Dataset bare = SlowLists.classes(300, 3, 4, .5, 6);
-        assertThatThrownBy(() -> new SoftSupervised(K, .5).over(bare, run).neighborhoods(run))
+        assertThatThrownBy(
+                        () -> new ProbabilisticSupervised(K, .5).over(bare, run).neighborhoods(run))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("p(class ");
         double[][] p = probabilities(bare, 4);
         for (double[] row : p) {
             row[0] = 2;
         }
-        assertThatThrownBy(
-                        () -> new SoftSupervised(K, .5).over(with(bare, p), run).neighborhoods(run))
+        assertThatThrownBy(() -> new ProbabilisticSupervised(K, .5)
+                        .over(with(bare, p), run)
+                        .neighborhoods(run))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("= 2.0 must be between");
     }

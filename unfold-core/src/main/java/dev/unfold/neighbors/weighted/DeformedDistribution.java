@@ -54,7 +54,7 @@ import java.util.OptionalInt;
                 + " Pattern Recognition 42 (2009) 798-811",
         doi = "10.1016/j.patcog.2008.08.024",
         survey = "11.1")
-public record Directional(
+public record DeformedDistribution(
         @Parameter(name = "neighbors", meaning = "k, how many neighbours each point has")
         int neighbors,
 
@@ -70,7 +70,7 @@ public record Directional(
     /** q where neither the caller nor an embedding tells it. */
     private static final int USUAL = 2;
 
-    public Directional {
+    public DeformedDistribution {
         Check.atLeast("neighbors", neighbors, 1);
         intrinsic.ifPresent(q -> Check.atLeast("p-local", q, 1));
         if (!(cap >= 0 && cap < 1)) {
@@ -79,8 +79,8 @@ public record Directional(
     }
 
     @Override
-    public Directional learn(Dataset data, int dimensions, Run run) {
-        return new Directional(neighbors, OptionalInt.of(intrinsic.orElse(dimensions)), cap);
+    public DeformedDistribution learn(Dataset data, int dimensions, Run run) {
+        return new DeformedDistribution(neighbors, OptionalInt.of(intrinsic.orElse(dimensions)), cap);
     }
 
     @Override
@@ -110,7 +110,8 @@ public record Directional(
     }
 
     /** @param training the deformation around each training point, for new ones */
-    private record Deflated(Directional rule, RowMajor points, EuclideanNeighbors euclidean, Lazily<Deflation> training)
+    private record Deflated(
+            DeformedDistribution rule, RowMajor points, EuclideanNeighbors euclidean, Lazily<Deflation> training)
             implements NeighborSearch {
 
         @Override
