@@ -98,6 +98,11 @@ public record Geodesic(
         return new Paths(neighbors, links, euclidean, new GeodesicGraph(connecting.get(), links));
     }
 
+    @Override
+    public Optional<String> refusalOfListing() {
+        return Optional.empty();
+    }
+
     /** The graph, with what is needed to link new points. */
     private record Paths(int neighbors, int links, EuclideanNeighbors euclidean, GeodesicGraph graph)
             implements NeighborSearch {
