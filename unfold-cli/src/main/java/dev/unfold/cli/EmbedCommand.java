@@ -155,6 +155,12 @@ final class EmbedCommand implements Callable<Integer> {
         Recipe given = method.recipe(which, inputs.size())
                 .withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
+        if (given.neighborRule().isOfPairs() && (metrics || metricsJson.isPresent() || pointMetrics)) {
+            throw new ParameterException(
+                    "the measures compare the embedding with coordinates, but the input is a table of"
+                            + " distances or kernels between points; leave --metrics out, and run 'unfold score' with the points"
+                            + " themselves");
+        }
         Outputs outputs = new Outputs(session, output.isSafe());
         check(outputs);
         Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session, running);
@@ -206,10 +212,8 @@ final class EmbedCommand implements Callable<Integer> {
         Dataset rows = input.isComplete() ? data : recipe.views().select(input.all(), Run.quiet());
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
         Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
-                ? Optional.of(pairs.in(model.comparison(Measures.neighbors(recipe), run)))
-                : Picture.hasPage(plots)
-                        ? Measures.small(model, Measures.neighbors(recipe), MEASURED, run)
-                        : Optional.empty();
+                ? Optional.of(pairs.in(model.comparison(rows, Measures.neighbors(recipe), run)))
+                : Picture.hasPage(plots) ? Measures.small(model, rows, MEASURED, run) : Optional.empty();
         Optional<Scores> scores = comparison.map(
                 both -> Quality.of(both, metrics || metricsJson.isPresent() ? Quality.measures() : USUAL));
         List<Column> ofPoints = comparison
@@ -233,7 +237,7 @@ final class EmbedCommand implements Callable<Integer> {
                 session.command());
         collect(outputs, rows, seen, model, told, kept);
         stages.ifPresent(folder -> StageFiles.add(outputs, folder, model, progress));
-        Optional<String> both = isShown() ? Optional.of(quality(comparison, model, recipe, run)) : Optional.empty();
+        Optional<String> both = isShown() ? Optional.of(quality(comparison, model, rows, run)) : Optional.empty();
         outputs.write();
         if (metrics) {
             scores.ifPresent(values -> session.err().print(Measures.table(values)));
@@ -367,13 +371,16 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     /** The usual measures; of many points, of which they would take long, how to have them. */
-    private static String quality(Optional<Comparison> known, Model model, Recipe recipe, Run run) {
-        if (known.isEmpty() && model.training().size() > MEASURED) {
+    private static String quality(Optional<Comparison> known, Model model, Dataset rows, Run run) {
+        if (model.recipe().neighborRule().isOfPairs()) {
+            return "quality: 'unfold score' measures it, given the points themselves";
+        }
+        Optional<Comparison> both = known.or(() -> Measures.small(model, rows, MEASURED, run));
+        if (both.isEmpty()) {
             return "quality: --metrics measures it";
         }
-        Comparison both = known.orElseGet(() -> model.comparison(Measures.neighbors(recipe), run));
         return "quality: "
-                + Quality.of(both, USUAL).values().entrySet().stream()
+                + Quality.of(both.get(), USUAL).values().entrySet().stream()
                         .map(entry -> entry.getKey() + String.format(Locale.ROOT, " %.3f", entry.getValue()))
                         .collect(Collectors.joining(", "));
     }

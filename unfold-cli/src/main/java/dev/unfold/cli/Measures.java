@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Column;
+import dev.unfold.data.Dataset;
 import dev.unfold.io.internal.ShortestDecimal;
 import dev.unfold.neighbors.nearest.KNearest;
 import dev.unfold.quality.Comparison;
@@ -35,13 +36,16 @@ final class Measures {
 
     private Measures() {}
 
-    /** A small model beside its own embedding, quietly and with fewer neighbours if need be; nothing where there are hardly any. */
-    static Optional<Comparison> small(Model model, int neighbors, int most, Run run) {
-        int n = model.training().size();
-        int k = Math.min(neighbors, (n - 1) / 2);
-        return k < 1 || n > most || n < model.embedding().coordinates().size()
+    /**
+     * A few points beside their embedding, quietly and with fewer neighbours if need be; nothing where there are hardly any, or a table
+     * of pairs in their place.
+     */
+    static Optional<Comparison> small(Model model, Dataset data, int most, Run run) {
+        int n = model.embedding().coordinates().size();
+        int k = Math.min(neighbors(model.recipe()), (n - 1) / 2);
+        return k < 1 || n > most || model.recipe().neighborRule().isOfPairs()
                 ? Optional.empty()
-                : Optional.of(model.comparison(k, run));
+                : Optional.of(model.comparison(data, k, run));
     }
 
     /** How many neighbours a fit has. */
@@ -53,8 +57,8 @@ final class Measures {
     static List<Column> ofPoints(Comparison comparison, Model model) {
         return spread(
                 PointQuality.of(comparison),
-                model.placed().rows(),
-                model.placed().inputSize());
+                model.embedding().rows(),
+                model.embedding().inputSize());
     }
 
     /** Columns of some rows as columns of all; empty in the others. */

@@ -563,4 +563,34 @@ class EmbedTest {
         }
         return text.toString();
     }
+
+    @Test
+    void measuresAreOfAllPointsWhereNeighboursAreSoughtAmongAnchors() {
+        Path places = folder.resolve("y.csv");
+        Path json = folder.resolve("y.json");
+        Path own = folder.resolve("own.json");
+        Call embed = Call.of(
+                        "embed",
+                        "@swiss-roll",
+                        "-n",
+                        1500,
+                        "--solver",
+                        "lll",
+                        "--landmarks",
+                        60,
+                        "--set",
+                        "anchors=300",
+                        "--standardize",
+                        "-o",
+                        places,
+                        "--metrics-json",
+                        json,
+                        "--point-metrics")
+                .done();
+        assertThat(embed.err()).doesNotContain("anchors, not");
+        Call.of("score", "@swiss-roll", places, "-n", 1500, "--standardize", "--metrics-json", own)
+                .done();
+        assertThat(json).hasSameTextualContentAs(own);
+        assertThat(Csv.read(places).column("trustworthiness")).hasSize(1500).doesNotContain("");
+    }
 }

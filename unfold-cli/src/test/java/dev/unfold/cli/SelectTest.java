@@ -181,6 +181,28 @@ class SelectTest {
         Call embed = Call.of("embed", input, "-p", "auto", method[0], method[1]);
         assertThat(embed.status()).isEqualTo(2);
         assertThat(embed.err()).contains("a table of pairs");
+        Path model = folder.resolve("d.unfold");
+        Path places = folder.resolve("y.csv");
+        Call.of(
+                        "embed",
+                        input,
+                        method[0],
+                        method[1],
+                        "--model",
+                        model,
+                        "-o",
+                        places,
+                        "--plot",
+                        folder.resolve("y.html"))
+                .done();
+        for (String asked : List.of("--metrics", "--point-metrics", "--solver=lll")) {
+            Call refused = Call.of("embed", input, method[0], method[1], asked);
+            assertThat(refused.status()).as(asked).isEqualTo(2);
+            assertThat(refused.error()).as(asked).containsAnyOf("a table of distances or kernels", "a table of pairs");
+        }
+        Call score = Call.of("score", input, places, "--model", model);
+        assertThat(score.status()).isEqualTo(2);
+        assertThat(score.error()).contains("a table of distances or kernels");
     }
 
     @Test

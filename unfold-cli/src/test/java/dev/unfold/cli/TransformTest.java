@@ -157,6 +157,54 @@ class TransformTest {
     }
 
     @Test
+    void featuresThatAreNamedByNumbersAreFoundByName() throws IOException {
+        Path file = made("x.csv", "-n", 60, "--no-truth");
+        List<String> rows = Files.readAllLines(file);
+        Path train = Files.writeString(
+                folder.resolve("train.csv"),
+                "400.5,401,401.5,sample\n"
+                        + rows.stream().skip(1).map(row -> row + ",s\n").collect(Collectors.joining()));
+        Path waves = folder.resolve("waves.unfold");
+        Call.of("embed", train, "--id", "sample", "--model", waves, "-k", 8, "-o", folder.resolve("y.csv"))
+                .done();
+        Path turned = Files.writeString(
+                folder.resolve("turned.csv"),
+                "401.5,400.5,401\n"
+                        + rows.stream()
+                                .skip(1)
+                                .map(row -> row.split(",", -1))
+                                .map(cells -> String.join(",", cells[2], cells[0], cells[1]) + "\n")
+                                .collect(Collectors.joining()));
+        List<String> placed = Call.of("transform", waves, turned).done().lines();
+        List<String> known = Call.of("transform", waves, train).done().lines();
+        assertThat(placed).hasSize(61);
+        assertThat(placed.stream().skip(1))
+                .isEqualTo(known.stream()
+                        .skip(1)
+                        .map(line -> line.replaceAll(",s$", ""))
+                        .toList());
+    }
+
+    @Test
+    void anIndexWithoutANameIsTheIdAndNoFeature() throws IOException {
+        Path array = made("x.npy", "-n", 60, "--no-truth");
+        List<String> rows = Files.readAllLines(made("x.csv", "-n", 60, "--no-truth"));
+        Path unnamed = folder.resolve("unnamed.unfold");
+        Call.of("embed", array, "--model", unnamed, "-k", 8, "-o", folder.resolve("y.csv"))
+                .done();
+        Path indexed = Files.writeString(
+                folder.resolve("indexed.csv"),
+                ",a,b,c\n"
+                        + IntStream.range(0, 60)
+                                .mapToObj(i -> i + "," + rows.get(i + 1) + "\n")
+                                .collect(Collectors.joining()));
+        List<String> placed = Call.of("transform", unnamed, indexed).done().lines();
+        List<String> known = Call.of("transform", unnamed, array).done().lines();
+        assertThat(placed.get(0)).isEqualTo("y1,y2,id");
+        assertThat(placed.get(7)).isEqualTo(known.get(7) + ",6");
+    }
+
+    @Test
     void columnsOfOtherNamesAreDoubted() {
         String table = "Z,Y,X\n1,2,3\n4,5,6\n";
         Call placed = Call.reading(table, "transform", model, "-").done();

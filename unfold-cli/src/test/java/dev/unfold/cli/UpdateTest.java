@@ -161,6 +161,15 @@ class UpdateTest {
     }
 
     @Test
+    void aValueTooLargeIsSaidOfTheFileThatHoldsIt() throws IOException {
+        Path huge = Files.writeString(
+                folder.resolve("huge.csv"), Files.readString(rest).replaceFirst(",[^,\\n]*\\n$", ",1e200\n"));
+        Call call = Call.of("update", model, huge, "--label", "kind", "--model", larger);
+        assertThat(call.status()).isEqualTo(3);
+        assertThat(call.error()).contains("huge.csv: column", "reaches 1.0E200").doesNotContain("first.csv");
+    }
+
+    @Test
     void frobeniusIsChosenBySet() {
         Call call = Call.of(
                         "update",

@@ -81,7 +81,7 @@ public record MethodComparison(List<Outcome> outcomes) {
             Model model = candidate.choice().recipe(data, own).fit(data, own);
             double seconds = (System.nanoTime() - begun + own.recalledNanos()) / 1e9;
             run.progress(stage, 1, 2);
-            Scores scores = Quality.of(model.comparison(neighbors, own).withPairs(pairs), Quality.measures());
+            Scores scores = Quality.of(model.comparison(data, neighbors, own).withPairs(pairs), Quality.measures());
             run.progress(stage, 2, 2);
             return new Outcome.Fitted(candidate.name(), model, scores, seconds, own.warnings());
         } catch (CancelledException e) {

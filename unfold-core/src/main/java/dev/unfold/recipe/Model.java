@@ -10,6 +10,7 @@ import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.data.Standardization;
 import dev.unfold.error.DataException;
+import dev.unfold.error.ParameterException;
 import dev.unfold.extension.Embedding;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.Fitted;
@@ -185,18 +186,23 @@ public final class Model implements Fitted {
     }
 
     /**
-     * The training points, as they were fitted, beside their places: what the measures of quality look at.
+     * The points that were fitted beside their places: what the measures of quality look at.
      *
+     * @param data every row of the input, as the fit was given them
      * @param k the size of the neighbourhoods; fewer, with a warning, where it is not less than half of the points
+     * @throws ParameterException if the rows are those of a table of pairs, which are no coordinates
      */
-    public Comparison comparison(int k, Run run) {
-        int n = training.size();
-        if (n < embedding().coordinates().size()) {
-            run.warn("the quality is measured at the " + n + " anchors, not at all "
-                    + embedding().coordinates().size() + " points");
+    public Comparison comparison(Dataset data, int k, Run run) {
+        if (recipe().neighborRule().isOfPairs()) {
+            throw new ParameterException(
+                    "the measures compare the embedding with coordinates, but the data are a table of"
+                            + " distances or kernels between points; measure it with the points themselves");
         }
-        return Comparison.of(
-                training.points(), embedding.coordinates(), training.labels(), Quality.neighbors(k, n, run), run);
+        Embedding places = embedding();
+        Dataset seen = data.features().equals(training.features()) ? data : data.columns(training.features());
+        Dataset fitted = places.isComplete() ? seen : seen.rows(places.rows());
+        Points x = standardization.map(z -> z.apply(fitted.points())).orElse(fitted.points());
+        return Comparison.of(x, places.coordinates(), fitted.labels(), Quality.neighbors(k, x.size(), run), run);
     }
 
     /** The same model, which knows the places of all input rows, of which its own points are some. */

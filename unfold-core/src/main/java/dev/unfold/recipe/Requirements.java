@@ -47,8 +47,13 @@ final class Requirements {
         recipe.alignment().check(data, p);
     }
 
-    /** Refuses a projection by a solver that takes none. */
+    /** Refuses a projection by a solver that takes none, and a table of pairs by one that places points among landmarks. */
     static void checkSolver(Recipe recipe) {
+        if (recipe.solver() instanceof LandmarkSolver && recipe.neighborRule().isOfPairs()) {
+            throw new ParameterException(
+                    "solver = lll writes points as sums of landmarks, by their coordinates, but the"
+                            + " neighbour rule takes a table of pairs; choose another solver");
+        }
         if (projects(recipe)) {
             checkTaken(recipe.solver().refusalOfProjections());
         }

@@ -12,6 +12,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.extension.FittedView;
 import dev.unfold.extension.LinearExtension;
+import dev.unfold.internal.dense.Magnitudes;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.text.Words;
 import dev.unfold.neighbors.Neighborhoods;
@@ -50,6 +51,7 @@ final class Updating {
     Model with(Dataset further) {
         checkMethod();
         Dataset more = withLabels(withColumns(further));
+        Magnitudes.checkLargest(more.name(), more.features()::get, more.points().flat());
         checkLabels(more);
         if (!before.placed().isComplete()) {
             run.warn(

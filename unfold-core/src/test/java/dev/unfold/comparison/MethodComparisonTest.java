@@ -90,7 +90,7 @@ class MethodComparisonTest {
                     .isEqualTo(alone.provenance());
             assertThat(outcome.scores())
                     .as(outcome.name())
-                    .isEqualTo(Quality.of(alone.comparison(12, run), Quality.measures()));
+                    .isEqualTo(Quality.of(alone.comparison(DATA, 12, run), Quality.measures()));
             assertThat(outcome.warnings()).as(outcome.name()).isEqualTo(run.warnings());
             assertThat(outcome.seconds()).isPositive();
         }

@@ -39,8 +39,10 @@ final class QueriedTable implements OpenTable {
     private static final Set<String> NUMBERS =
             Set.of("TINYINT", "SMALLINT", "INTEGER", "UTINYINT", "USMALLINT", "UINTEGER", "FLOAT", "DOUBLE", "BOOLEAN");
 
-    private static final Pattern NUMBER_LIST = Pattern.compile(
-            "(" + String.join("|", NUMBERS) + "|U?BIGINT|U?HUGEINT|DECIMAL\\([0-9]+,[0-9]+\\))\\[[0-9]*]");
+    private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\([0-9]+,[0-9]+\\)");
+
+    private static final Pattern NUMBER_LIST =
+            Pattern.compile("(" + String.join("|", NUMBERS) + "|U?BIGINT|U?HUGEINT|" + DECIMAL + ")\\[[0-9]*]");
 
     private static final Pattern INDEX = Pattern.compile("__index_level_[0-9]+__");
 
@@ -183,7 +185,7 @@ final class QueriedTable implements OpenTable {
     private static List<Part> parts(DuckDBConnection connection, Path file, String from, String name, String type)
             throws SQLException {
         String column = Database.identifier(name);
-        if (NUMBERS.contains(type) || type.startsWith("DECIMAL")) {
+        if (NUMBERS.contains(type) || DECIMAL.matcher(type).matches()) {
             return List.of(new Part(name, Kind.NUMBER, "CAST(" + column + " AS DOUBLE)"));
         }
         if (type.equals("BIGINT")) {

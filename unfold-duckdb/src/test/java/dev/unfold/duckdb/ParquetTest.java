@@ -103,7 +103,8 @@ class ParquetTest {
     @Test
     void listsOfOneLengthBecomeColumns() throws Exception {
         Path file = parquet(
-                "lists.parquet", "SELECT [i, i + 0.5]::FLOAT[] v, [i, 2 * i, 3 * i]::DOUBLE[3] w FROM range(2) t(i)");
+                "lists.parquet",
+                "SELECT [i, i + 0.5]::DECIMAL(4,1)[] v, [i, 2 * i, 3 * i]::DOUBLE[3] w FROM range(2) t(i)");
         Dataset data = Datasets.read(file);
         assertThat(data.features()).containsExactly("v1", "v2", "w1", "w2", "w3");
         assertThat(data.points()).isEqualTo(Points.of(new double[] {0, 0.5, 0, 0, 0}, new double[] {1, 1.5, 1, 2, 3}));

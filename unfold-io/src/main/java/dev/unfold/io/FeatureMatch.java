@@ -75,7 +75,8 @@ public record FeatureMatch(List<String> wanted, Columns known, Missing missing, 
     /**
      * What the columns of a table are for. Features are found by name if the table has any of the names, and then it must have
      * all of them; others may stand between them. Else they are found by position, and then there must be exactly as many ({@link
-     * #doubt}). The id and the label are the columns that were so when the model was fitted, if they are there.
+     * #doubt}). The id and the label are the columns that were so when the model was fitted, if they are there; an unnamed first
+     * column among named ones is an id, too.
      *
      * @param said what the caller says of the columns, which wins
      */
@@ -84,7 +85,9 @@ public record FeatureMatch(List<String> wanted, Columns known, Missing missing, 
                 ? known.named()
                 : !known.named() && table.columns().size() == known.count(wanted.size());
         Optional<String> label = said.label().or(() -> remembered(known.label(), table, said, alike));
-        Optional<String> id = said.id().or(() -> remembered(known.id(), table, said, alike));
+        Optional<String> id = said.id()
+                .or(() -> remembered(known.id(), table, said, alike))
+                .or(() -> table.index().filter(name -> !(known.named() && wanted.contains(name))));
         List<String> taken = Stream.of(label.stream(), id.stream(), said.drop().stream())
                 .flatMap(names -> names)
                 .flatMap(name -> table.column(name).stream())

@@ -91,6 +91,11 @@ public final class Header {
         return !unnamed.get(column);
     }
 
+    /** Whether it is the first column, and named as nobody names a column. */
+    boolean isIndex(int column) {
+        return column == 0 && given && (!isNamed(0) || name(0).startsWith("Unnamed: 0"));
+    }
+
     /** How a caller writes this column in an option. */
     String address(int column) {
         return given ? names.get(column) : Integer.toString(column + 1);

@@ -1,6 +1,9 @@
 package dev.unfold.io;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -8,14 +11,15 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>the caller says so, or
- *   <li>it contains a name that the caller uses to address a column, or
+ *   <li>it contains a name that the caller uses to address a column, or all names of the features, which may be numbers then
+ *       unless all of them are numbers of columns, or
  *   <li>its first cell is empty and the others are 0, 1, 2, …, as a table is written whose columns have no names, or
  *   <li>some cell of it is a text where the column has a number in the rows that follow (the first of the next
  *       {@value #LOOKAHEAD} rows whose cell is not missing), or
  *   <li>no row follows and every cell of it that is not missing is a text.
  * </ul>
  *
- * Any other first row of numbers only is data; numbers cannot be names. A missing value in the first row (empty, NA, nan) is
+ * Any other first row of numbers only is data. A missing value in the first row (empty, NA, nan) is
  * no name either.
  */
 final class HeaderGuess {
@@ -33,7 +37,9 @@ final class HeaderGuess {
         if (isNumbered(first) && rows.size() > 1 && !rows.get(1).get(0).isBlank()) {
             return true;
         }
-        if (first.stream().map(String::strip).anyMatch(cell -> isText(cell) && addresses(options, cell))) {
+        List<String> cells = first.stream().map(String::strip).toList();
+        if (cells.stream().anyMatch(cell -> isText(cell) && addresses(options, cell))
+                || namesAll(cells, options.columns())) {
             return true;
         }
         if (rows.size() == 1) {
@@ -55,6 +61,14 @@ final class HeaderGuess {
             numbered &= row.get(c).strip().equals(Integer.toString(c - 1));
         }
         return numbered;
+    }
+
+    /** Whether all features are among the cells, such as wavelengths that a model was fitted on. */
+    private static boolean namesAll(List<String> cells, List<String> features) {
+        Set<String> numbers = IntStream.rangeClosed(1, cells.size())
+                .mapToObj(Integer::toString)
+                .collect(Collectors.toSet());
+        return !numbers.containsAll(features) && cells.containsAll(features);
     }
 
     private static boolean addresses(ReadOptions options, String name) {

@@ -44,6 +44,11 @@ public final class TableReader implements AutoCloseable {
         return table.header().isGiven();
     }
 
+    /** What the first column is called here if the file gives it no name, and others one: an index of the rows. */
+    Optional<String> index() {
+        return table.header().isIndex(0) ? Optional.of(columns().get(0)) : Optional.empty();
+    }
+
     /** The name of the column that an option addresses so, by name or, where there are none, by number; empty if it is not there. */
     public Optional<String> column(String address) {
         OptionalInt found = table.header().find(address);

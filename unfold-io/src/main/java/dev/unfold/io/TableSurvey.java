@@ -264,12 +264,8 @@ public final class TableSurvey {
         return found;
     }
 
-    /** Whether it is the first column, and named as nobody names a column. */
     private boolean isIndex(int c) {
-        return c == 0
-                && header.isGiven()
-                && (!header.isNamed(c) || header.name(c).startsWith("Unnamed: 0"))
-                && !columns[c].isEmpty();
+        return header.isIndex(c) && !columns[c].isEmpty();
     }
 
     /** Takes columns away from the features. */

@@ -23,6 +23,13 @@ public final class Magnitudes {
         }
     }
 
+    /** Refuses points of which a coordinate is too large for its square. */
+    public static void checkLargest(String name, IntFunction<String> columns, RowMajor points) {
+        for (int at = 0; at < points.values().length; at++) {
+            checkLargest(name, columns.apply(at % points.columns()), points.values()[at]);
+        }
+    }
+
     /**
      * Refuses points that are too large, or too close to each other, for their distances to be squared.
      *
