@@ -24,6 +24,7 @@ import dev.unfold.local.NonNegative;
 import dev.unfold.local.Ridge;
 import dev.unfold.local.TangentSpace;
 import dev.unfold.meta.Citation;
+import dev.unfold.meta.ParameterInfo;
 import dev.unfold.meta.StageType;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Search;
@@ -81,6 +82,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Every method there is, and every choice by its name. What the command line offers, what its help says, METHODS.md and
@@ -457,16 +459,16 @@ public final class Catalog {
         Recipe recipe = new Recipe(
                 word(settings, PREPARATION, method.prototype().preparation(), Preparation.class),
                 Views.of(settings),
-                chosen.neighborRule.create(of(NEIGHBOR_RULE, settings)),
-                chosen.localFit.create(of(WEIGHT_RULE, settings)),
-                chosen.alignment.create(of(ALIGNMENT, settings)),
+                chosen.made(NEIGHBOR_RULE, chosen.neighborRule, settings),
+                chosen.made(WEIGHT_RULE, chosen.localFit, settings),
+                chosen.made(ALIGNMENT, chosen.alignment, settings),
                 word(settings, DISCONNECTED, chosen.neighbors.disconnected(), Disconnected.class),
-                chosen.solver.create(of(SOLVER, settings)),
-                chosen.coordinates.create(of(COORDINATE_CHOICE, settings)),
+                chosen.made(SOLVER, chosen.solver, settings),
+                chosen.made(COORDINATE_CHOICE, chosen.coordinates, settings),
                 dimensions(settings, method.prototype().dimensions()),
                 word(settings, SCALE, chosen.aligned.scale(), Scale.class),
-                chosen.extension.create(of(EXTENSION, settings)),
-                chosen.procedure.create(of(PROCEDURE, settings)));
+                chosen.made(EXTENSION, chosen.extension, settings),
+                chosen.made(PROCEDURE, chosen.procedure, settings));
         recipe.views().check(recipe);
         return recipe;
     }
@@ -534,6 +536,38 @@ public final class Catalog {
                     COORDINATE_CHOICE, coordinates,
                     EXTENSION, extension,
                     PROCEDURE, procedure);
+        }
+
+        /** A stage with its settings; an error in one that another stage reads too says how to set each. */
+        <T> T made(String stage, StageType<T> type, Map<String, String> settings) {
+            try {
+                return type.create(of(stage, settings));
+            } catch (ParameterException e) {
+                String message = String.valueOf(e.getMessage());
+                throw type.parameters().stream()
+                        .map(ParameterInfo::name)
+                        .filter(name -> settings.containsKey(name) && message.contains(name))
+                        .filter(name -> owners(name).size() > 1)
+                        .findFirst()
+                        .map(name -> new ParameterException(
+                                message + " (" + name + " is a parameter of several stages: set "
+                                        + owners(name).stream()
+                                                .map(owner -> owner + "." + name)
+                                                .collect(Collectors.joining(" or "))
+                                        + ")",
+                                e))
+                        .orElse(e);
+            }
+        }
+
+        /** The stages that have a parameter, in the order of the alphabet. */
+        private List<String> owners(String parameter) {
+            return stages().entrySet().stream()
+                    .filter(stage -> stage.getValue().parameters().stream()
+                            .anyMatch(info -> info.name().equals(parameter)))
+                    .map(Map.Entry::getKey)
+                    .sorted()
+                    .toList();
         }
 
         Set<String> parameters() {

@@ -306,4 +306,14 @@ class KernelLleTest {
             assertThat(model.provenance().warnings().get(0)).contains("joined by 1 link");
         }
     }
+
+    @Test
+    void aWordForOneOfTwoStagesIsRefusedWithTheNamesOfBoth() {
+        assertThatThrownBy(() -> Catalog.recipe(Map.of("method", "kernel-lle", "solver", "nystrom", "kernel", "rbf")))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("unknown kernel 'rbf'")
+                .hasMessageContaining("set neighbor-rule.kernel or solver.kernel");
+        assertThatThrownBy(() -> Catalog.recipe(Map.of("method", "kernel-lle", "kernel", "nothing")))
+                .hasMessageNotContaining("several stages");
+    }
 }
