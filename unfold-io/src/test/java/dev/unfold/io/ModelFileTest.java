@@ -17,6 +17,7 @@ import dev.unfold.error.ParameterException;
 import dev.unfold.error.UnfoldException;
 import dev.unfold.extension.Extension;
 import dev.unfold.extension.FittedView;
+import dev.unfold.extension.LinearExtension;
 import dev.unfold.internal.sparse.SparseRows;
 import dev.unfold.neighbors.NeighborRule;
 import dev.unfold.neighbors.Neighborhoods;
@@ -236,6 +237,28 @@ class ModelFileTest {
                     .as(other)
                     .isEqualTo(model.transform(others(), once, Run.quiet()));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kernel-lle, kernel, rbf",
+        "kernel-lle, kernel, polynomial",
+        "kernel-lle, kernel, laplacian",
+        "kernel-lle, kernel, cosine",
+        "llise, range, auto",
+        "radius, radius, auto",
+        "isolle, k-graph, auto",
+        "wlle, p-local, auto",
+        "wlle-probability, gram, plain",
+        "wlle-probability, gram, divided",
+        "wlle-probability, density, mixture"
+    })
+    void whoWouldListANewPointIsKnownAfterwards(String method, String parameter, String value) {
+        Recipe recipe = Catalog.recipe(Map.of("method", method, parameter, value, "extension", "eigenfunction"));
+        Model model = recipe.fit(Manifold.SWISS_ROLL.sample(250, 0.01, 4), Run.with(2, 11, Listener.SILENT));
+        assertSame(model);
+        assertThat(model.transform(others()))
+                .isNotEqualTo(model.transform(others(), new LinearExtension(), Run.quiet()));
     }
 
     @Test
