@@ -17,7 +17,7 @@ public final class Roll {
         Points placed = model.transform(fresh);                               // new points
         Points back = model.invert(placed);                                   // and the way back
         Scores scores = Quality.of(roll.points(), flat, Optional.empty(), 12, Run.quiet());
-        System.out.println(scores.get("trustworthiness") + " " + back.size() + " " + model.provenance().diagnostics());
+        System.out.println(scores.get("trustworthiness").orElseThrow() + " " + back.size() + " " + model.provenance().diagnostics());
         new ModelFile(model).write(Path.of("roll.unfold"));
         Model again = ModelFile.read(Path.of("roll.unfold")).model();
         System.out.println(again);
