@@ -162,6 +162,8 @@ final class EmbedCommand implements Callable<Integer> {
                             + " themselves");
         }
         Outputs outputs = new Outputs(session, output.isSafe());
+        inputs.forEach(outputs::spare);
+        graph.ifPresent(outputs::spare);
         check(outputs);
         Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session, running);
         if (passes.isPresent()) {

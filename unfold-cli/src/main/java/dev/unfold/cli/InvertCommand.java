@@ -58,6 +58,8 @@ final class InvertCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Outputs outputs = new Outputs(session, output.isSafe());
+        outputs.spare(modelFile);
+        outputs.spare(input);
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);

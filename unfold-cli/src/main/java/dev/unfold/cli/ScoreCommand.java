@@ -100,6 +100,9 @@ final class ScoreCommand implements Callable<Integer> {
         }
         pairs.check(true);
         Outputs outputs = new Outputs(session);
+        outputs.spare(input);
+        outputs.spare(embedded);
+        modelFile.ifPresent(outputs::spare);
         metricsJson.ifPresent(outputs::checkText);
         pointMetrics.ifPresent(file -> outputs.checkTable(pointMetrics));
         Optional<ModelFile> model = modelFile.map(ModelFile::read);
