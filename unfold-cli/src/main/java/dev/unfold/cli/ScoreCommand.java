@@ -115,7 +115,7 @@ final class ScoreCommand implements Callable<Integer> {
         Inputs read = model.isPresent()
                 ? ofModel(model.get())
                 : columns.read(List.of(input), session, running, InputOptions.Shown.NONE);
-        Inputs embedding = columns.ofPlaces().readPlaces(embedded, session, running);
+        Inputs embedding = columns.ofPlaces().readPlaces(embedded, session, running, read.idName(), Optional.empty());
         if (read.all().size() != embedding.all().size()) {
             throw new DataException(read.all().name() + " has " + read.all().size() + " rows, but "
                     + embedding.all().name() + " has " + embedding.all().size()
