@@ -106,11 +106,10 @@ final class ScoreCommand implements Callable<Integer> {
         metricsJson.ifPresent(outputs::checkText);
         pointMetrics.ifPresent(file -> outputs.checkTable(pointMetrics));
         Optional<ModelFile> model = modelFile.map(ModelFile::read);
-        if (model.isPresent() && model.get().model().recipe().neighborRule().isOfPairs()) {
+        model.flatMap(file -> file.model().recipe().refusalOfMeasures()).ifPresent(why -> {
             throw new ParameterException(
-                    modelFile.get() + " was fitted on a table of distances or kernels between points,"
-                            + " but the measures compare coordinates; leave --model out, and give the points themselves");
-        }
+                    modelFile.orElseThrow() + ": " + why + "; leave --model out, and give the points themselves");
+        });
         Progress progress = running.progress(session);
         Inputs read = model.isPresent()
                 ? ofModel(model.get())
