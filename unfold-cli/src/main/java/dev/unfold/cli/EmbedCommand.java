@@ -254,7 +254,7 @@ final class EmbedCommand implements Callable<Integer> {
         try {
             return columns.read(inputs, session, running, shown());
         } catch (TooLargeException e) {
-            throw EmbedInPasses.refused(e, inputs, columns, recipe, session);
+            throw EmbedInPasses.refused(e, inputs, recipe);
         }
     }
 
