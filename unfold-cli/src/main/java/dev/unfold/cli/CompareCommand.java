@@ -100,6 +100,7 @@ final class CompareCommand implements Callable<Integer> {
         Map<String, String> given = method.settings(inputs.size());
         ComparedMethods compared = ComparedMethods.of(methods, given);
         Outputs outputs = new Outputs(session, safe.isAsked());
+        inputs.forEach(outputs::spare);
         check(outputs);
         Inputs input = columns.read(
                 inputs, session, running, new InputOptions.Shown(color.stream().toList(), hasPicture()));

@@ -155,13 +155,15 @@ final class EmbedCommand implements Callable<Integer> {
         Recipe given = method.recipe(which, inputs.size())
                 .withPreparation(standardize ? Preparation.STANDARDIZE : Preparation.NONE);
         graph.ifPresent(file -> method.checkNoRule(file, inputs.size()));
-        if (given.neighborRule().isOfPairs() && (metrics || metricsJson.isPresent() || pointMetrics)) {
-            throw new ParameterException(
-                    "the measures compare the embedding with coordinates, but the input is a table of"
-                            + " distances or kernels between points; leave --metrics out, and run 'unfold score' with the points"
-                            + " themselves");
+        if (measures()) {
+            given.refusalOfMeasures().ifPresent(why -> {
+                throw new ParameterException(
+                        why + "; leave --metrics out, and run 'unfold score' with the points themselves");
+            });
         }
         Outputs outputs = new Outputs(session, output.isSafe());
+        inputs.forEach(outputs::spare);
+        graph.ifPresent(outputs::spare);
         check(outputs);
         Optional<EmbedInPasses> passes = EmbedInPasses.of(inputs, columns, given, session, running);
         if (passes.isPresent()) {
@@ -211,7 +213,7 @@ final class EmbedCommand implements Callable<Integer> {
                 : fitted.within(input.usable(), input.all().size());
         Dataset rows = input.isComplete() ? data : recipe.views().select(input.all(), Run.quiet());
         model.standardization().ifPresent(z -> sayConstant(data, z, progress));
-        Optional<Comparison> comparison = metrics || metricsJson.isPresent() || pointMetrics
+        Optional<Comparison> comparison = measures()
                 ? Optional.of(pairs.in(model.comparison(rows, Measures.neighbors(recipe), run)))
                 : Picture.hasPage(plots) ? Measures.small(model, rows, MEASURED, run) : Optional.empty();
         Optional<Scores> scores = comparison.map(
@@ -252,7 +254,7 @@ final class EmbedCommand implements Callable<Integer> {
         try {
             return columns.read(inputs, session, running, shown());
         } catch (TooLargeException e) {
-            throw EmbedInPasses.refused(e, inputs, columns, recipe, session);
+            throw EmbedInPasses.refused(e, inputs, recipe);
         }
     }
 
@@ -276,6 +278,11 @@ final class EmbedCommand implements Callable<Integer> {
             tell(model.placed().inputSize(), model, progress, Optional.empty());
         }
         return ExitStatus.DONE;
+    }
+
+    /** Whether measures were asked for. */
+    private boolean measures() {
+        return metrics || metricsJson.isPresent() || pointMetrics;
     }
 
     private boolean keepsAll() {
@@ -372,7 +379,7 @@ final class EmbedCommand implements Callable<Integer> {
 
     /** The usual measures; of many points, of which they would take long, how to have them. */
     private static String quality(Optional<Comparison> known, Model model, Dataset rows, Run run) {
-        if (model.recipe().neighborRule().isOfPairs()) {
+        if (model.recipe().refusalOfMeasures().isPresent()) {
             return "quality: 'unfold score' measures it, given the points themselves";
         }
         Optional<Comparison> both = known.or(() -> Measures.small(model, rows, MEASURED, run));

@@ -66,18 +66,13 @@ final class EmbedInPasses {
     }
 
     /** That inputs do not fit into the memory, with the solver that would read them in passes where one does. */
-    static TooLargeException refused(
-            TooLargeException why, List<String> inputs, InputOptions columns, Recipe recipe, Session session) {
-        boolean possible = isOneFile(inputs)
+    static TooLargeException refused(TooLargeException why, List<String> inputs, Recipe recipe) {
+        boolean possible = why.isOfWhole()
+                && isOneFile(inputs)
                 && !(recipe.solver() instanceof LandmarkSolver)
                 && recipe.views().isEmpty()
                 && recipe.refusalOfAnchors().isEmpty();
         if (!possible) {
-            return why;
-        }
-        try {
-            columns.source(inputs.get(0), session.in()).open(columns.said()).close();
-        } catch (TooLargeException whole) { // of a file that is read as a whole each time
             return why;
         }
         return new TooLargeException(

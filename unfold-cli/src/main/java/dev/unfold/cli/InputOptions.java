@@ -162,25 +162,25 @@ final class InputOptions {
         return labelled.id().or(model.known()::id).map(labelled::withId).orElse(labelled);
     }
 
-    /** An embedding: the columns y1, y2, … of an input, or all its features where there is no y1. Rows may have no place. */
-    Inputs readPlaces(String input, Session session, RunOptions running) {
-        return readPlaces(input, session, running, Columns.FEATURES);
-    }
-
-    /** The same with the id and the label that a model knows, where the input has them. */
-    Inputs readPlaces(String input, Session session, RunOptions running, Columns model) {
+    /**
+     * An embedding: the columns y1, y2, … of an input, or all its features where there is no y1. Rows may have no place.
+     *
+     * @param knownId the column of ids, where the input has it and the options name none
+     * @param knownLabel the column of labels, likewise
+     */
+    Inputs readPlaces(
+            String input, Session session, RunOptions running, Optional<String> knownId, Optional<String> knownLabel) {
         ReadOptions places = options().withSeries("y");
         if (isTable(input) && (id.isEmpty() || label.isEmpty())) {
             TableSource source = source(input, session.in()).rereadable();
             try (TableReader table = source.open(places)) {
                 if (id.isEmpty() && table.hasNames()) {
-                    places = model.id()
-                            .filter(name -> table.columns().contains(name))
+                    places = knownId.filter(name -> table.columns().contains(name))
                             .map(places::withId)
                             .orElse(places);
                 }
                 if (label.isEmpty() && table.hasNames()) {
-                    places = model.label()
+                    places = knownLabel
                             .filter(name -> table.columns().contains(name))
                             .map(places::withLabel)
                             .orElse(places);

@@ -50,7 +50,16 @@ final class Inputs {
         return usable.clone();
     }
 
-    /** The rows that have a point here and there. */
+    /** What the column of ids is called, if there is one. */
+    Optional<String> idName() {
+        return contents.stream().flatMap(content -> content.idName().stream()).findFirst();
+    }
+
+    /**
+     * The rows that have a point here and there.
+     *
+     * @throws DataException if there is none, or if both have the same column of ids and these differ
+     */
     int[] common(Inputs other) {
         int[] rows = Arrays.stream(usable)
                 .filter(row -> Arrays.binarySearch(other.usable, row) >= 0)
@@ -58,7 +67,25 @@ final class Inputs {
         if (rows.length == 0) {
             throw new DataException(all.name() + " and " + other.all.name() + ": no row has a place in both");
         }
+        if (all.ids().isPresent() && other.all.ids().isPresent() && idName().equals(other.idName())) {
+            checkIds(other, rows);
+        }
         return rows;
+    }
+
+    /** Refuses rows that are beside each other, but of different points. */
+    private void checkIds(Inputs other, int[] rows) {
+        List<String> here = all.ids().orElseThrow();
+        List<String> there = other.all.ids().orElseThrow();
+        for (int row : rows) {
+            String id = here.get(row);
+            String beside = there.get(row);
+            if (!beside.equals(id) && !beside.equals("'" + id)) { // as --safe-csv writes it
+                throw new DataException("row " + row + " has the id '" + id + "' in " + all.name() + ", but '" + beside
+                        + "' in " + other.all.name()
+                        + "; give the rows of both in the same order, or leave the column of ids out with --drop");
+            }
+        }
     }
 
     /** Whether every row has a point. */

@@ -58,6 +58,8 @@ final class InvertCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Outputs outputs = new Outputs(session, output.isSafe());
+        outputs.spare(modelFile);
+        outputs.spare(input);
         outputs.checkTable(output.file());
         Progress progress = running.progress(session);
         ModelFile model = ModelFile.read(modelFile);
@@ -65,7 +67,8 @@ final class InvertCommand implements Callable<Integer> {
                 model.model().training().size(), model.model().embedding().dimensions());
         List<String> features = model.model().training().features();
         int p = model.model().embedding().dimensions();
-        Inputs read = columns.readPlaces(input, session, running, model.columns());
+        Inputs read = columns.readPlaces(
+                input, session, running, model.columns().id(), model.columns().label());
         Dataset places = read.used();
         Placed.checkNames(places, columns, features);
         if (places.points().dimension() != p) {

@@ -37,13 +37,13 @@ final class Measures {
     private Measures() {}
 
     /**
-     * A few points beside their embedding, quietly and with fewer neighbours if need be; nothing where there are hardly any, or a table
-     * of pairs in their place.
+     * A few points beside their embedding, quietly and with fewer neighbours if need be; nothing where there are hardly any, or data
+     * that are not measured.
      */
     static Optional<Comparison> small(Model model, Dataset data, int most, Run run) {
         int n = model.embedding().coordinates().size();
         int k = Math.min(neighbors(model.recipe()), (n - 1) / 2);
-        return k < 1 || n > most || model.recipe().neighborRule().isOfPairs()
+        return k < 1 || n > most || model.recipe().refusalOfMeasures().isPresent()
                 ? Optional.empty()
                 : Optional.of(model.comparison(data, k, run));
     }

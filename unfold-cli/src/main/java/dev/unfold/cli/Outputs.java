@@ -44,6 +44,7 @@ final class Outputs {
 
     private final Session session;
     private final boolean guarded;
+    private final List<Path> spared = new ArrayList<>();
     private final Set<Path> checked = new HashSet<>();
     private final List<Output> files = new ArrayList<>();
     private final List<Consumer<OutputStream>> streamed = new ArrayList<>();
@@ -59,7 +60,19 @@ final class Outputs {
         this.guarded = guarded;
     }
 
-    /** Refuses a file that could not be written, or that was named for something else already. */
+    /** Names an input: no output that is checked from now on may take its place. */
+    void spare(String input) {
+        if (InputOptions.isTable(input) && !input.equals("-")) {
+            spare(Path.of(input));
+        }
+    }
+
+    /** Names a file that the call reads: no output that is checked from now on may take its place. */
+    void spare(Path file) {
+        spared.add(file);
+    }
+
+    /** Refuses a file that could not be written, that the call reads, or that was named for something else already. */
     void check(Path target) {
         if (isStandard(target)) {
             throw new ParameterException("this cannot go to standard output ('-'); name a file");
@@ -72,10 +85,24 @@ final class Outputs {
         probe(target, target);
     }
 
-    /** Two outputs may not be one file, by whatever names and links it is reached. */
+    /** An output and an input, or two outputs, may not be one file, by whatever names and links it is reached. */
     private void claim(Path target) {
+        for (Path input : spared) {
+            if (isSame(input, target)) {
+                throw new ParameterException(target + ": is " + (input.equals(target) ? "" : input + ", which is ")
+                        + "read by this call, and would be replaced by what it writes; name another file");
+            }
+        }
         if (!checked.add(behind(target))) {
             throw new ParameterException(target + ": is named for two outputs; give each a file of its own");
+        }
+    }
+
+    private static boolean isSame(Path input, Path target) {
+        try {
+            return input.toRealPath().equals(target.toRealPath());
+        } catch (IOException e) {
+            return false; // one of them is not there
         }
     }
 

@@ -100,19 +100,21 @@ final class ScoreCommand implements Callable<Integer> {
         }
         pairs.check(true);
         Outputs outputs = new Outputs(session);
+        outputs.spare(input);
+        outputs.spare(embedded);
+        modelFile.ifPresent(outputs::spare);
         metricsJson.ifPresent(outputs::checkText);
         pointMetrics.ifPresent(file -> outputs.checkTable(pointMetrics));
         Optional<ModelFile> model = modelFile.map(ModelFile::read);
-        if (model.isPresent() && model.get().model().recipe().neighborRule().isOfPairs()) {
+        model.flatMap(file -> file.model().recipe().refusalOfMeasures()).ifPresent(why -> {
             throw new ParameterException(
-                    modelFile.get() + " was fitted on a table of distances or kernels between points,"
-                            + " but the measures compare coordinates; leave --model out, and give the points themselves");
-        }
+                    modelFile.orElseThrow() + ": " + why + "; leave --model out, and give the points themselves");
+        });
         Progress progress = running.progress(session);
         Inputs read = model.isPresent()
                 ? ofModel(model.get())
                 : columns.read(List.of(input), session, running, InputOptions.Shown.NONE);
-        Inputs embedding = columns.ofPlaces().readPlaces(embedded, session, running);
+        Inputs embedding = columns.ofPlaces().readPlaces(embedded, session, running, read.idName(), Optional.empty());
         if (read.all().size() != embedding.all().size()) {
             throw new DataException(read.all().name() + " has " + read.all().size() + " rows, but "
                     + embedding.all().name() + " has " + embedding.all().size()

@@ -133,6 +133,7 @@ final class SelectCommand implements Callable<Integer> {
                         hierarchical))
                 : Optional.empty();
         Outputs outputs = new Outputs(session, output.isSafe());
+        inputs.forEach(outputs::spare);
         check(outputs, by);
         Inputs input = columns.read(inputs, session, running, InputOptions.Shown.NONE);
         Dataset data = input.used();

@@ -105,6 +105,8 @@ final class TransformCommand implements Callable<Integer> {
             throw new ParameterException("--far " + far + ": must be above 0");
         }
         Outputs outputs = new Outputs(session, output.isSafe());
+        outputs.spare(modelFile);
+        inputs.forEach(outputs::spare);
         outputs.checkTable(output.file());
         plots.forEach(plot -> {
             PictureFormat.byEnding(plot.toString());

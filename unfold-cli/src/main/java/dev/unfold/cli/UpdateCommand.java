@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
         header = "Take new points into a fitted model (incremental LLE).%n",
         description =
                 "%nThe new model is that of a fit on the old and the new points together, with the parameters of the model: a k or p that was"
-                        + " chosen for the old points stays. The old file stays as it is. Only rows whose"
+                        + " chosen for the old points stays. The old file stays as it is, unless NEW is its name. Only rows whose"
                         + " neighbours change are solved again. The output holds all points, the old ones first. The input's columns are matched"
                         + " by name, and by position where it has none of the model's names.%n",
         sortOptions = false,
@@ -93,8 +93,10 @@ final class UpdateCommand implements Callable<Integer> {
     public Integer call() {
         Update how = how();
         Outputs outputs = new Outputs(session, output.isSafe());
-        outputs.checkTable(output.file());
+        inputs.forEach(outputs::spare);
         outputs.check(newModel);
+        outputs.spare(modelFile); // whose place the new model alone may take
+        outputs.checkTable(output.file());
         stages.ifPresent(folder -> outputs.checkFolder(folder, StageFiles.NAMES));
         Progress progress = running.progress(session);
         ModelFile file = ModelFile.read(modelFile);

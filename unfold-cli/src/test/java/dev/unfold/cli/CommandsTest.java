@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -418,6 +421,58 @@ class CommandsTest {
         assertThat(Call.of("score", "@swiss-roll", embedded, "-n", 600, "-k", 300)
                         .status())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void scoreWantsTheSamePointsInTheSameOrder() throws IOException {
+        Path named = named(i -> (i % 50 == 7 ? "=" : "n") + i);
+        Path places = folder.resolve("places.csv");
+        Path fitted = folder.resolve("named.model");
+        Call.of("embed", named, "--id", "name", "-o", places, "--model", fitted).done();
+        Path astray = folder.resolve("astray.csv");
+        List<String> lines = new ArrayList<>(Files.readAllLines(places));
+        Collections.swap(lines, 4, 9);
+        Files.write(astray, lines);
+        for (Call call : List.of(
+                Call.of("score", named, astray, "--id", "name"), Call.of("score", named, astray, "--model", fitted))) {
+            assertThat(call.error()).contains("row 3 has the id 'n3' in named.csv, but 'n8' in astray.csv;", "--drop");
+            assertThat(call.status()).isEqualTo(3);
+        }
+        Call.of("score", named, places, "--id", "name").done();
+        Call.of("score", named, places, "--model", fitted).done();
+        Call.of("score", named, astray).done(); // whose names are texts like others
+        Call.of("score", named, astray, "--drop", "name").done();
+        Call.of("score", named, astray, "--model", fitted, "--drop", "name").done();
+        Call.of("score", named, embedded, "--id", "name").done();
+        Path guarded = folder.resolve("guarded.csv");
+        Call.of("embed", named, "--id", "name", "-o", guarded, "--safe-csv").done();
+        assertThat(Csv.read(guarded).column("name")).contains("'=7");
+        Call.of("score", named, guarded, "--id", "name").done();
+    }
+
+    @Test
+    void scoreComparesIdsThatWereFoundToo() throws IOException {
+        Path counted = named(i -> Integer.toString(i));
+        Path places = folder.resolve("places.csv");
+        Call.of("embed", counted, "-o", places).done();
+        Call.of("score", counted, places).done();
+        List<String> lines = new ArrayList<>(Files.readAllLines(places));
+        Collections.reverse(lines.subList(1, lines.size()));
+        Files.write(places, lines);
+        Call call = Call.of("score", counted, places, "--quiet");
+        assertThat(call.error()).contains("row 0 has the id '0'", "but '599'");
+        assertThat(call.status()).isEqualTo(3);
+        Call.of("score", counted, places, "--drop", "name").done();
+    }
+
+    /** The input, with a first column of names. */
+    private Path named(IntFunction<String> names) throws IOException {
+        List<List<String>> rows = Csv.read(input).rows();
+        String table = IntStream.range(0, rows.size())
+                .mapToObj(
+                        i -> names.apply(i) + "," + String.join(",", rows.get(i).subList(0, 3)))
+                .collect(Collectors.joining("\n", "name,x1,x2,x3\n", "\n"));
+        return Files.writeString(folder.resolve("named.csv"), table);
     }
 
     @Test

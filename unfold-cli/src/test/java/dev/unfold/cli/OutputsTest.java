@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -193,12 +195,74 @@ class OutputsTest {
     }
 
     @Test
-    void anInputMayBeItsOwnOutput() throws IOException {
-        Path file = folder.resolve("x.csv");
-        Call.of("generate", "s-curve", "-n", 100, "--no-truth", "-o", file).done();
-        Call.of("embed", file, "-o", file).done();
-        assertThat(Csv.read(file).header()).containsExactly("y1", "y2");
-        assertOnly(file);
+    void noCommandReplacesWhatItReads() throws IOException {
+        Path x = folder.resolve("x.csv");
+        Path y = folder.resolve("y.csv");
+        Path model = folder.resolve("m.unfold");
+        Path stages = folder.resolve("stages");
+        Call.of("generate", "s-curve", "-n", 100, "--no-truth", "-o", x).done();
+        Call.of("embed", x, "-o", y, "--model", model, "--stages", stages).done();
+        Path graph = stages.resolve("graph.csv");
+        Path m = Files.copy(model, folder.resolve("m.csv"));
+        assertKept(x, "embed", x, "-o", x);
+        assertKept(x, "embed", x, "-o", y, "--model", x);
+        assertKept(x, "embed", x, "-o", y, "--metrics-json", x);
+        assertKept(graph, "embed", x, "-o", y, "--graph", graph, "--stages", stages);
+        Path page = Files.copy(x, folder.resolve("page.html"));
+        assertKept(page, "embed", page, "-o", y, "--plot", page);
+        assertKept(y, "embed", x, y, "-o", y);
+        assertKept(x, "transform", model, x, "-o", x);
+        assertKept(m, "transform", m, x, "-o", m);
+        assertKept(y, "invert", model, y, "-o", y);
+        assertKept(x, "select", x, "-o", x);
+        assertKept(x, "compare", x, "--methods", "lle,mlle", "-o", x);
+        assertKept(x, "score", x, y, "--metrics-json", x);
+        assertKept(y, "score", x, y, "--point-metrics", y);
+        assertKept(model, "score", x, y, "--model", model, "--metrics-json", model);
+        assertKept(x, "update", model, x, "-o", x, "--model", folder.resolve("new.unfold"));
+        assertKept(x, "update", model, x, "-o", y, "--model", x);
+        assertKept(m, "update", m, x, "-o", m, "--model", folder.resolve("new.unfold"));
+    }
+
+    @Test
+    void whatIsReadIsFoundByAnyNameOfTheFile() throws IOException {
+        Path x = folder.resolve("x.csv");
+        Call.of("generate", "s-curve", "-n", 100, "--no-truth", "-o", x).done();
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), Path.of("x.csv"));
+        Path round = Files.createDirectory(folder.resolve("sub")).resolve("../x.csv");
+        assertThat(assertKept(x, "embed", x, "-o", link)).contains("link.csv: is " + x);
+        assertKept(x, "embed", link, "-o", x);
+        assertKept(x, "embed", x, "-o", round);
+        Call absent = Call.of("embed", folder.resolve("none.csv"), "-o", folder.resolve("none.csv"));
+        assertThat(absent.error()).contains("none.csv: no such file");
+    }
+
+    @Test
+    void aModelMayTakeThePlaceOfTheOneItComesFrom() throws IOException {
+        Path model = folder.resolve("m.unfold");
+        Path fresh = folder.resolve("new.csv");
+        Call.of("embed", "@s-curve", "-n", 100, "--model", model).done();
+        Call.of("generate", "s-curve", "-n", 5, "--seed", 1, "--no-truth", "-o", fresh)
+                .done();
+        Call first = Call.of("update", model, fresh, "--model", model).done();
+        assertThat(first.lines()).hasSize(106);
+        Path link = Files.createSymbolicLink(folder.resolve("link.unfold"), model);
+        assertThat(Call.of("update", model, fresh, "--model", link).done().lines())
+                .hasSize(111);
+    }
+
+    /** That a call is refused before any work, for the sake of a file that it reads. */
+    private static String assertKept(Path file, Object... args) throws IOException {
+        byte[] before = Files.readAllBytes(file);
+        Call call = Call.of(args);
+        assertThat(Arrays.equals(Files.readAllBytes(file), before))
+                .as("is as it was: %s", List.of(args))
+                .isTrue();
+        assertThat(call.status()).as("%s", List.of(args)).isEqualTo(2);
+        assertThat(call.error())
+                .as("%s", List.of(args))
+                .contains(String.valueOf(file.getFileName()), "read by this call", "another file");
+        return call.error();
     }
 
     private void assertOnly(Path... expected) throws IOException {

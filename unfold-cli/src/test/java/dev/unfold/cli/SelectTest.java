@@ -195,14 +195,20 @@ class SelectTest {
                         "--plot",
                         folder.resolve("y.html"))
                 .done();
-        for (String asked : List.of("--metrics", "--point-metrics", "--solver=lll")) {
-            Call refused = Call.of("embed", input, method[0], method[1], asked);
-            assertThat(refused.status()).as(asked).isEqualTo(2);
-            assertThat(refused.error()).as(asked).containsAnyOf("a table of distances or kernels", "a table of pairs");
+        Call landmarks = Call.of("embed", input, method[0], method[1], "--solver=lll");
+        assertThat(landmarks.status()).isEqualTo(2);
+        assertThat(landmarks.error()).contains("a table of pairs");
+        for (Call refused : List.of(
+                Call.of("embed", input, method[0], method[1], "--metrics"),
+                Call.of("embed", input, method[0], method[1], "--point-metrics"),
+                Call.of("compare", input, "--methods", "precomputed-distances", "-k", 5),
+                Call.of("score", input, places, "--model", model))) {
+            assertThat(refused.status()).isEqualTo(2);
+            assertThat(refused.error())
+                    .contains(
+                            "the measures compare an embedding with coordinates, but the data are a table of distances"
+                                    + " or kernels between points; ");
         }
-        Call score = Call.of("score", input, places, "--model", model);
-        assertThat(score.status()).isEqualTo(2);
-        assertThat(score.error()).contains("a table of distances or kernels");
     }
 
     @Test

@@ -190,14 +190,12 @@ public final class Model implements Fitted {
      *
      * @param data every row of the input, as the fit was given them
      * @param k the size of the neighbourhoods; fewer, with a warning, where it is not less than half of the points
-     * @throws ParameterException if the rows are those of a table of pairs, which are no coordinates
+     * @throws ParameterException if the rows are no coordinates ({@link Recipe#refusalOfMeasures})
      */
     public Comparison comparison(Dataset data, int k, Run run) {
-        if (recipe().neighborRule().isOfPairs()) {
-            throw new ParameterException(
-                    "the measures compare the embedding with coordinates, but the data are a table of"
-                            + " distances or kernels between points; measure it with the points themselves");
-        }
+        recipe().refusalOfMeasures().ifPresent(why -> {
+            throw new ParameterException(why + "; measure it with the points themselves");
+        });
         Embedding places = embedding();
         Dataset seen = data.features().equals(training.features()) ? data : data.columns(training.features());
         Dataset fitted = places.isComplete() ? seen : seen.rows(places.rows());

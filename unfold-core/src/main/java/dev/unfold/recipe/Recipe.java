@@ -305,6 +305,15 @@ public record Recipe(
         return AnchoredFitting.refusal(this);
     }
 
+    /** Why the measures of quality cannot look at the data of this recipe ({@link Model#comparison}); empty if they can. */
+    public Optional<String> refusalOfMeasures() {
+        return neighborRule.isOfPairs()
+                ? Optional.of(
+                        "the measures compare an embedding with coordinates, but the data are a table of distances or"
+                                + " kernels between points")
+                : Optional.empty();
+    }
+
     /**
      * This recipe with each of the data sets for a view, for {@link Views#sideBySide} of them; the shares and parameters of the
      * views that it has stay.

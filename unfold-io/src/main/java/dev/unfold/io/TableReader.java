@@ -3,6 +3,7 @@ package dev.unfold.io;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.error.TooLargeException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -132,8 +133,10 @@ public final class TableReader implements AutoCloseable {
             return collected(options, shown);
         } catch (IOException e) {
             throw Source.failure(name, e);
+        } catch (TooLargeException e) {
+            throw e.ofWhole(); // the table is open, and can be read row by row
         } catch (OutOfMemoryError e) {
-            throw Source.tooLarge(name, e);
+            throw Source.tooLarge(name, e).ofWhole();
         }
     }
 

@@ -8,8 +8,10 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Manifold;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.error.TooLargeException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -281,5 +284,30 @@ class TableSourceTest {
         assertThatThrownBy(() -> TableSource.of(pipe).rereadable())
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("is a pipe");
+    }
+
+    @Test
+    void whatIsTooLargeAsAWholeIsToldFromWhatIsAlwaysReadSo() throws IOException {
+        Path sparse = Files.writeString(folder.resolve("x.svm"), "1 1048576:1\n".repeat(3000));
+        try (TableReader reader = TableSource.of(sparse).open(ReadOptions.DEFAULT)) {
+            assertThatThrownBy(() -> reader.whole(ReadOptions.DEFAULT))
+                    .hasMessageContaining("3000 × 1048576 numbers do not fit into")
+                    .isInstanceOfSatisfying(
+                            TooLargeException.class,
+                            e -> assertThat(e.isOfWhole()).isTrue());
+        }
+        String array = "{'descr': '|u1', 'fortran_order': True, 'shape': (2097152, 2048), }";
+        byte[] some = new byte[5 << 20]; // deflate could make all the numbers of so many bytes
+        new Random(1).nextBytes(some);
+        Path byColumns = folder.resolve("x.npy.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(byColumns))) {
+            out.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) array.length(), 0});
+            out.write(array.getBytes(StandardCharsets.US_ASCII));
+            out.write(some);
+        }
+        assertThatThrownBy(() -> TableSource.of(byColumns).open(ReadOptions.DEFAULT))
+                .hasMessageContaining("2097152 × 2048 numbers do not fit into")
+                .isInstanceOfSatisfying(
+                        TooLargeException.class, e -> assertThat(e.isOfWhole()).isFalse());
     }
 }
