@@ -75,13 +75,12 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     private static double[] sums(Comparison c, int width, Term term) {
         Neighborhoods near = c.inputNear();
         Neighborhoods after = c.embeddingNear();
-        RowMajor x = c.input().flat();
         double[][] rows = new double[c.size()][width];
         c.run().forEach("neighbourhoods", c.size(), () -> new int[c.size()], (i, known) -> {
             int k = c.neighbors();
             for (int j = 0; j < k; j++) {
                 known[near.neighbor(i, j)] = i + 1;
-                add(c, i, near.neighbor(i, j), near.distance(i, j), 1.0 / k, term, rows[i]);
+                add(c, i, near.neighbor(i, j), 1.0 / k, term, rows[i]);
             }
             int made = 0; // neighbours that only the embedding makes
             for (int j = 0; j < k; j++) {
@@ -89,8 +88,7 @@ public record PreservationError(Scale scale) implements QualityMeasure {
             }
             for (int j = 0; j < k; j++) {
                 if (known[after.neighbor(i, j)] != i + 1) {
-                    int other = after.neighbor(i, j);
-                    add(c, i, other, Euclid.distance(x, i, x, other), 1.0 / made, term, rows[i]);
+                    add(c, i, after.neighbor(i, j), 1.0 / made, term, rows[i]);
                 }
             }
         });
@@ -103,9 +101,9 @@ public record PreservationError(Scale scale) implements QualityMeasure {
         return sums;
     }
 
-    /** @param u the distance of i and j in the input */
-    private static void add(Comparison c, int i, int j, double u, double weight, Term term, double[] sums) {
+    private static void add(Comparison c, int i, int j, double weight, Term term, double[] sums) {
+        RowMajor x = c.input().flat();
         RowMajor y = c.embedding().flat();
-        term.addTo(sums, weight, u, Euclid.distance(y, i, y, j));
+        term.addTo(sums, weight, Euclid.distance(x, i, x, j), Euclid.distance(y, i, y, j));
     }
 }

@@ -24,9 +24,6 @@ public interface Kernels {
     /** Σ a[aFrom+i]·b[bFrom+i] for 0 ≤ i &lt; length. */
     double dot(double[] a, int aFrom, double[] b, int bFrom, int length);
 
-    /** Σ (a[aFrom+i] − b[bFrom+i])² for 0 ≤ i &lt; length, but for underflow within a factor of 1 ± (length + 3)·2⁻⁵³. */
-    double squaredDistance(double[] a, int aFrom, double[] b, int bFrom, int length);
-
     /**
      * C −= A B for C of m×n, A of m×k, B of k×n. Entry (i, j) of B and C stands at {@code from + i·row + j}, of A at
      * {@code aFrom + i·aRow + j·aColumn}, so that A may be a transposed matrix. Each entry of C is computed on its own, in

@@ -23,16 +23,6 @@ final class ScalarKernels implements Kernels {
     }
 
     @Override
-    public double squaredDistance(double[] a, int aFrom, double[] b, int bFrom, int length) {
-        double sum = 0;
-        for (int i = 0; i < length; i++) {
-            double difference = a[aFrom + i] - b[bFrom + i];
-            sum += difference * difference;
-        }
-        return sum;
-    }
-
-    @Override
     public void subtractProduct(
             int m,
             int n,

@@ -40,26 +40,6 @@ final class VectorKernels implements Kernels {
     }
 
     @Override
-    public double squaredDistance(double[] a, int aFrom, double[] b, int bFrom, int length) {
-        DoubleVector even = DoubleVector.zero(SPECIES);
-        DoubleVector odd = even;
-        int lanes = SPECIES.length();
-        int i = 0;
-        for (int bound = length - length % (2 * lanes); i < bound; i += 2 * lanes) {
-            DoubleVector first = load(a, aFrom + i).sub(load(b, bFrom + i));
-            DoubleVector second = load(a, aFrom + i + lanes).sub(load(b, bFrom + i + lanes));
-            even = first.fma(first, even);
-            odd = second.fma(second, odd);
-        }
-        double total = even.add(odd).reduceLanes(VectorOperators.ADD);
-        for (; i < length; i++) {
-            double difference = a[aFrom + i] - b[bFrom + i];
-            total = Math.fma(difference, difference, total);
-        }
-        return total;
-    }
-
-    @Override
     public void subtractProduct(
             int m,
             int n,

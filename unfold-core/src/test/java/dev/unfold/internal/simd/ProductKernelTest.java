@@ -2,7 +2,6 @@ package dev.unfold.internal.simd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -81,24 +80,6 @@ class ProductKernelTest {
             }
         }
         assertThat(cut).isEqualTo(whole);
-    }
-
-    @ParameterizedTest
-    @MethodSource("variants")
-    void theSquaredDistanceKeepsItsErrorBound(Kernels kernels) {
-        for (int d = 0; d < 100; d++) {
-            double[] a = random(d + 3, 4);
-            double[] b = random(d + 5, 5);
-            BigDecimal exact = BigDecimal.ZERO;
-            for (int c = 0; c < d; c++) {
-                BigDecimal difference = new BigDecimal(a[3 + c]).subtract(new BigDecimal(b[5 + c]));
-                exact = exact.add(difference.multiply(difference));
-            }
-            BigDecimal error = new BigDecimal(kernels.squaredDistance(a, 3, b, 5, d)).subtract(exact);
-            assertThat(error.abs())
-                    .as("d = %d", d)
-                    .isLessThanOrEqualTo(exact.multiply(new BigDecimal((d + 3) * 0x1p-53)));
-        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.unfold.internal.search.pairs;
 
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.Panels;
 import java.util.Arrays;
 
@@ -49,14 +50,10 @@ public final class ProductDistances {
         int width = Math.min(Panels.BLOCK, points.rows() - begin);
         double own = squares[i];
         double factor = 2 / panels.unit();
-        double[] x = points.values();
-        int d = points.columns();
         for (int l = 0; l < width; l++) {
             double both = own + squares[begin + l];
             double squared = both - factor * products[from + l];
-            out[l] = squared > LEFT * both
-                    ? squared
-                    : panels.kernels().squaredDistance(x, points.offset(i), x, points.offset(begin + l), d);
+            out[l] = squared > LEFT * both ? squared : Euclid.squared(points, i, begin + l);
         }
         for (int l = 0; l < width; l++) {
             out[l] = Math.sqrt(out[l]);

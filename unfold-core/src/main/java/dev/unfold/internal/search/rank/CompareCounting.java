@@ -32,8 +32,6 @@ final class CompareCounting implements PairCounting {
     private final int[] nearer;
     /** How many exact distances a point asked for. */
     private final int[] undecided;
-    /** More than how far, as a share, two sums of a distance differ. */
-    private final double rounding;
 
     CompareCounting(RowMajor points, Panels panels, OutOfList[] outOfList, Run run) {
         this.points = points;
@@ -45,7 +43,6 @@ final class CompareCounting implements PairCounting {
         limits = new float[Math.multiplyExact(blocks * Panels.BLOCK, 2 * targets)];
         nearer = new int[limits.length / 2];
         undecided = new int[points.rows()];
-        rounding = (points.columns() + 4) * 0x1p-51;
         Arrays.fill(limits, Float.NEGATIVE_INFINITY);
         double margin = PairCounting.margin(panels);
         run.forEach("targets", points.rows(), () -> margin, this::prepare);
@@ -183,24 +180,9 @@ final class CompareCounting implements PairCounting {
                 nearer[count(i, s)]++;
             } else if (Math.sqrt(Math.max(0, low)) <= target
                     && ++undecided[i] <= PairCounting.allowed(points.rows())
-                    && isBefore(i, j, s, target)) {
+                    && outOfList[i].isBefore(Math.sqrt(Euclid.squared(points, i, j)), j, s)) {
                 nearer[count(i, s)]++;
             }
-        }
-
-        /**
-         * Whether point j comes before target s of i by {@link Euclid}'s distance. That sum has an order, which no kernel keeps; but another
-         * order gives nearly the same sum, and tells in nearly all cases.
-         */
-        private boolean isBefore(int i, int j, int s, double target) {
-            double[] x = points.values();
-            double sum = kernels.squaredDistance(x, points.offset(i), x, points.offset(j), points.columns());
-            double slack = sum * rounding + Double.MIN_NORMAL;
-            if (Math.sqrt(sum + slack) < target) {
-                return true;
-            }
-            return Math.sqrt(Math.max(0, sum - slack)) <= target
-                    && outOfList[i].isBefore(Math.sqrt(Euclid.squared(points, i, j)), j, s);
         }
     }
 }
