@@ -216,7 +216,7 @@ class EmbedInPassesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"anchors", "residuals", "placing"})
+    @ValueSource(strings = {"anchors", "residuals"})
     void aFileThatIsReplacedAfterAPassIsRefused(String stage) throws IOException {
         String input = roll(".csv");
         Path other = folder.resolve("other.csv");

@@ -69,9 +69,31 @@ public final class Weights {
         }
     }
 
+    /** Those of some of the points. */
+    public Weights of(int... points) {
+        int[] ownOffsets = new int[points.length + 1];
+        boolean[] ownTraining = new boolean[points.length];
+        for (int i = 0; i < points.length; i++) {
+            ownOffsets[i + 1] = ownOffsets[i] + count(points[i]);
+            ownTraining[i] = training[points[i]];
+        }
+        int[] ownRows = new int[ownOffsets[points.length]];
+        double[] ownWeights = new double[ownRows.length];
+        for (int i = 0; i < points.length; i++) {
+            System.arraycopy(rows, offsets[points[i]], ownRows, ownOffsets[i], count(points[i]));
+            System.arraycopy(weights, offsets[points[i]], ownWeights, ownOffsets[i], count(points[i]));
+        }
+        return new Weights(ownOffsets, ownRows, ownWeights, ownTraining);
+    }
+
     /** How many points there are. */
     public int size() {
         return offsets.length - 1;
+    }
+
+    /** How much memory they take. */
+    public long bytes() {
+        return (long) size() * (Integer.BYTES + 1) + (long) rows.length * (Integer.BYTES + Double.BYTES);
     }
 
     /** Whether the i-th is at distance 0 from a training point, which is all of its sum. */

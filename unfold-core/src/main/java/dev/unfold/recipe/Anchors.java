@@ -77,11 +77,21 @@ public final class Anchors {
      * @param points as they were fitted, none of them an anchor
      */
     public void addTo(LandmarkSums sums, Points points, Run run) {
+        addTo(sums, points, onLandmarks(points, run), run);
+    }
+
+    /** The weights ũ of any points, as they were fitted. */
+    Weights onLandmarks(Points points, Run run) {
+        return landmarks.weights(points, run);
+    }
+
+    /** As {@link #addTo(LandmarkSums, Points, Run)}, for points whose weights are known. */
+    void addTo(LandmarkSums sums, Points points, Weights onLandmarks, Run run) {
         if (points.size() == 0) {
             return;
         }
         int p = model.recipe().dimensions();
-        SparseRows own = landmarks.basis(landmarks.weights(points, run));
+        SparseRows own = landmarks.basis(onLandmarks);
         SparseRows columns = basis.above(own, run);
         double[] shares = model.views().stream().mapToDouble(FittedView::share).toArray();
         List<Residuals.OfBlock> views = model.views().stream()
@@ -98,7 +108,12 @@ public final class Anchors {
 
     /** ũ(x)Ỹ of any points, as they were fitted. */
     public Points places(Points points, Run run) {
-        return landmarks.weights(points, run).sums(Points.adopt(places(model).flat()));
+        return places(onLandmarks(points, run));
+    }
+
+    /** The same of points with these weights. */
+    Points places(Weights onLandmarks) {
+        return onLandmarks.sums(Points.adopt(places(model).flat()));
     }
 
     private static Finding places(Model model) {

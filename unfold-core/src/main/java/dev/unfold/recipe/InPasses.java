@@ -5,22 +5,30 @@ import dev.unfold.data.PointBlocks;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.sparse.HeapBudget;
+import dev.unfold.local.Weights;
 import dev.unfold.run.Run;
 import dev.unfold.spectral.LandmarkSums;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Points that one machine reads block by block, once for each thing that they are asked; some rows of them are anchors. */
+/**
+ * Points that one machine reads block by block, once for each thing that they are asked; some rows of them are anchors. Where there is room
+ * for their weights on the landmarks, which are needed twice, these are kept, and spare the last pass.
+ */
 final class InPasses implements DistributedPoints {
 
     private final PointBlocks blocks;
     private final int n;
     private final int[] rows; // the anchors, rising
     private final Places all;
+    private final double room;
     private final Run run;
     private final Run quiet;
+    private final List<Weights> kept = new ArrayList<>(); // of all blocks in their order, or of none
 
     /** What is done with the places of a block of points, before their signs are known. */
     interface Places {
@@ -32,10 +40,16 @@ final class InPasses implements DistributedPoints {
     }
 
     InPasses(PointBlocks blocks, int n, int[] rows, Places all, Run run) {
+        this(blocks, n, rows, all, HeapBudget.bytes() / 16, run);
+    }
+
+    /** @param room how many bytes the weights may take */
+    InPasses(PointBlocks blocks, int n, int[] rows, Places all, double room, Run run) {
         this.blocks = blocks;
         this.n = n;
         this.rows = rows;
         this.all = all;
+        this.room = room;
         this.run = run;
         this.quiet = run.withoutProgress();
     }
@@ -66,20 +80,35 @@ final class InPasses implements DistributedPoints {
 
     @Override
     public void addTo(LandmarkSums sums, Anchors anchors) {
-        pass(
-                "residuals",
-                (block, begin) -> anchors.addTo(
-                        sums,
-                        block.rows(IntStream.range(0, block.size())
-                                .filter(i -> Arrays.binarySearch(rows, begin + i) < 0)
-                                .toArray()),
-                        quiet));
+        pass("residuals", (block, begin) -> {
+            Weights weights = anchors.onLandmarks(block, quiet);
+            double bytes = (double) weights.bytes() / block.size() * n;
+            if (isKept(begin) && bytes < room) {
+                kept.add(weights);
+            } else {
+                kept.clear();
+            }
+            int[] others = IntStream.range(0, block.size())
+                    .filter(i -> Arrays.binarySearch(rows, begin + i) < 0)
+                    .toArray();
+            anchors.addTo(sums, block.rows(others), weights.of(others), quiet);
+        });
     }
 
     @Override
     public double[] signs(Anchors anchors) {
-        pass("placing", (block, begin) -> all.add(anchors.places(block, quiet)));
+        if (isKept(n)) {
+            kept.forEach(weights -> all.add(anchors.places(weights)));
+            kept.clear();
+        } else {
+            pass("placing", (block, begin) -> all.add(anchors.places(block, quiet)));
+        }
         return all.signs();
+    }
+
+    /** Whether the weights of so many points are kept, from the first on. */
+    private boolean isKept(int count) {
+        return kept.stream().mapToInt(Weights::size).sum() == count;
     }
 
     /** A block of points that begins at the given row. */
