@@ -3,6 +3,7 @@ package dev.unfold.spark;
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
+import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.recipe.MemoryEstimate;
 import dev.unfold.recipe.Model;
@@ -22,6 +23,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.storage.StorageLevel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.Tuple2;
@@ -41,7 +43,6 @@ final class Fit {
     private final StructField field;
     private final JavaSparkContext spark;
     private final JavaRDD<Row> rows; // the coordinates, the id or null, the label or null
-    private final Run run;
 
     Fit(Asked asked, org.apache.spark.sql.Dataset<?> dataset) {
         this.asked = asked;
@@ -51,7 +52,10 @@ final class Fit {
                 .or(() -> Arrays.asList(dataset.columns()).contains("id") ? Optional.of("id") : Optional.empty());
         this.rows = dataset.select(named(Optional.of(asked.features())), named(id), named(asked.label()))
                 .toJavaRDD();
-        this.run = Run.with(Runtime.getRuntime().availableProcessors(), asked.seed(), new Listener() {
+    }
+
+    private Run begun() {
+        return Run.with(Runtime.getRuntime().availableProcessors(), asked.seed(), new Listener() {
             @Override
             public void warning(String message) {
                 LOG.warn(message);
@@ -68,11 +72,34 @@ final class Fit {
         return column.map(Features::column).orElse(functions.lit(null));
     }
 
+    /** The model of the rows. Those that change from one pass to the next are cached, and the fit begins again. */
     Model model() {
+        try {
+            return modelOfSteadyRows(begun());
+        } catch (ChangedRowsException changed) {
+            return modelOfCachedRows(changed);
+        }
+    }
+
+    private Model modelOfCachedRows(ChangedRowsException changed) {
+        Run run = begun();
+        run.warn(changed.getMessage()
+                + ". They were cached for this fit; cache the data frame to fit and place the same rows");
+        rows.persist(StorageLevel.MEMORY_AND_DISK_SER());
+        try {
+            return modelOfSteadyRows(run);
+        } catch (ChangedRowsException again) {
+            throw new DataException(again.getMessage() + ", though they were cached; checkpoint the data frame", again);
+        } finally {
+            rows.unpersist();
+        }
+    }
+
+    private Model modelOfSteadyRows(Run run) {
         int most = asked.where() == Mode.EXACT ? 0 : mostAnchors();
         Survey survey = Stage.run(spark, "counting and checking rows", () -> Survey.of(rows, most, asked.seed()))
                 .checked(asked.features());
-        return isExact(survey) ? exact(survey) : byLandmarks(survey);
+        return isExact(survey) ? exact(survey, run) : byLandmarks(survey, run);
     }
 
     /** How many anchors any number of rows has at most. */
@@ -118,7 +145,7 @@ final class Fit {
     }
 
     /** All rows, fitted on the driver. */
-    private Model exact(Survey survey) {
+    private Model exact(Survey survey, Run run) {
         refusal(survey).ifPresent(why -> {
             throw new ParameterException(why + (asked.canBeDistributed() ? ", or set mode = landmarks" : ""));
         });
@@ -152,7 +179,7 @@ final class Fit {
     }
 
     /** Anchors on the driver, the rest in the partitions; all on the driver if all rows are anchors. */
-    private Model byLandmarks(Survey survey) {
+    private Model byLandmarks(Survey survey, Run run) {
         Recipe recipe = asked.byLandmarks();
         LandmarkSolver solver = asked.solver();
         int anchors = solver.anchorsOf(survey.rows(), recipe.dimensions());

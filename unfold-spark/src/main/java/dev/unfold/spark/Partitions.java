@@ -2,7 +2,6 @@ package dev.unfold.spark;
 
 import dev.unfold.data.Points;
 import dev.unfold.data.RowKey;
-import dev.unfold.error.DataException;
 import dev.unfold.recipe.Anchors;
 import dev.unfold.recipe.DistributedPoints;
 import dev.unfold.recipe.Extremes;
@@ -130,8 +129,7 @@ final class Partitions implements DistributedPoints {
 
     private static void checkAll(String what, long found, long expected) {
         if (found != expected) {
-            throw new DataException("found " + found + " " + what + " in this pass, but " + expected
-                    + " in the first; the rows change from one pass to the next: cache or checkpoint the data frame");
+            throw new ChangedRowsException(what, found, expected);
         }
     }
 
