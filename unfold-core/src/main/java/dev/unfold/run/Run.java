@@ -67,6 +67,7 @@ public final class Run {
     private record Answered(Object answer, Map<String, String> notes, List<String> warnings, long nanos) {}
 
     private final int threads;
+    private final int parts; // that are worked on at once, each by a run like this
     private final long seed;
     private final Listener listener;
     private final String prefix; // of the names of notes
@@ -75,12 +76,14 @@ public final class Run {
 
     private Run(
             int threads,
+            int parts,
             long seed,
             Listener listener,
             String prefix,
             Common common,
             @Nullable Map<Asked, Answered> memory) {
         this.threads = Check.atLeast("threads", threads, 1);
+        this.parts = parts;
         this.seed = seed;
         this.listener = listener;
         this.prefix = prefix;
@@ -94,22 +97,22 @@ public final class Run {
     }
 
     public static Run with(int threads, long seed, Listener listener) {
-        return new Run(threads, seed, listener, "", new Common(), null);
+        return new Run(threads, 1, seed, listener, "", new Common(), null);
     }
 
     /** This run for one of several parts that note the same things: the part's name and a dot stand before each note. */
     public Run within(String part) {
-        return new Run(threads, seed, listener, prefix + part + ".", common, memory);
+        return new Run(threads, parts, seed, listener, prefix + part + ".", common, memory);
     }
 
     /** This run with another seed, for what was drawn in an earlier one and must come out the same. */
     public Run withSeed(long other) {
-        return new Run(threads, other, listener, prefix, common, memory);
+        return new Run(threads, parts, other, listener, prefix, common, memory);
     }
 
     /** This run for several computations, one after the other, of which each {@linkplain #once question} is answered once. */
     public Run remembering() {
-        return new Run(threads, seed, listener, prefix, common, new HashMap<>());
+        return new Run(threads, parts, seed, listener, prefix, common, new HashMap<>());
     }
 
     /** This run for a part of a stage that reports its own progress: it reports none, and notes and warns of nothing. */
@@ -117,10 +120,22 @@ public final class Run {
         Listener silent = new Listener() {
             @Override
             public boolean cancelled() {
-                return listener.cancelled();
+                synchronized (common) {
+                    return listener.cancelled();
+                }
             }
         };
-        return new Run(threads, seed, silent, "", new Common(), memory);
+        return new Run(threads, parts, seed, silent, "", new Common(), memory);
+    }
+
+    /**
+     * Such a run for one of several parts that are worked on at once: it has its share of the threads and of the memory, and remembers
+     * nothing, since others ask at the same time.
+     */
+    public Run oneOf(int several) {
+        Run quiet = withoutProgress();
+        int own = Math.max(1, threads / several);
+        return new Run(own, parts * several, seed, quiet.listener, "", quiet.common, null);
     }
 
     /**
@@ -135,7 +150,7 @@ public final class Run {
         Answered known = memory.get(asked);
         if (known == null) {
             long begun = System.nanoTime();
-            Run own = new Run(threads, seed, progressAlone(), "", new Common(), memory);
+            Run own = new Run(threads, parts, seed, progressAlone(), "", new Common(), memory);
             T answer = question.answer(own);
             long recalled = own.recalledNanos();
             known = new Answered(answer, own.notes(), own.warnings(), System.nanoTime() - begun + recalled);
@@ -173,6 +188,11 @@ public final class Run {
 
     public int threads() {
         return threads;
+    }
+
+    /** How many parts share the memory, this run's among them. */
+    public int parts() {
+        return parts;
     }
 
     public long seed() {

@@ -33,14 +33,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Chooses k, the number of neighbours, by a criterion: the recipe is fitted with every k from k_min to k_max, and the k of the
  * smallest value is taken, the smallest of them on ties.
  *
  * <p>One neighbour search at k_max serves every k, where the rule {@linkplain NeighborRule#nests nests}, and each solver starts where
- * that for the k before ended. Disconnected data are treated as the recipe says.
+ * that for a smaller k ended. Two k at a time share the threads, while their factors fit into the memory side by side. Disconnected data
+ * are treated as the recipe says.
  *
  * <ul>
  *   <li>A k that the method does not take (too few neighbours for {@code hlle}, say, or {@code disconnected = fail}), or that leaves
@@ -64,6 +67,9 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     public static final int USUAL_SMALLEST = 3;
 
     public static final int USUAL_LARGEST = 30;
+
+    /** So many k start from the same embedding, so that they can be embedded at once: parts of a fit are the work of one thread. */
+    private static final int AT_ONCE = 2;
 
     /** The most entries of AX that are held at a time. */
     private static final int HELD = 1 << 24;
@@ -167,6 +173,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private final List<String> joined = new ArrayList<>();
         private final List<Refusal> refusals = new ArrayList<>();
         private Optional<Model> last = Optional.empty();
+        private boolean roomForTwo = true; // in the memory, for all that is known
 
         Sweep(Recipe recipe, Dataset data, String low, String high, Run run) {
             this.recipe = recipe;
@@ -208,10 +215,17 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             criterion.check(euclidean, largest);
             boolean[] candidates = candidates();
             List<TrialEmbeddings.Of> embeddings = new ArrayList<>();
-            for (int k = smallest; k <= largest; k++) {
-                run.progress("neighbor counts", k - smallest, count);
-                if (candidates[k - smallest]) {
-                    embed(k).ifPresent(embeddings::add);
+            List<Integer> tried = IntStream.rangeClosed(smallest, largest)
+                    .filter(k -> candidates[k - smallest])
+                    .boxed()
+                    .toList();
+            for (int from = 0; from < tried.size(); from += AT_ONCE) {
+                run.progress("neighbor counts", tried.get(from) - smallest, count);
+                List<Integer> some = tried.subList(from, Math.min(tried.size(), from + AT_ONCE));
+                Optional<Model> start = last;
+                Map<Integer, Model> models = sideBySide(some);
+                for (int k : some) {
+                    embed(k, start, models).ifPresent(embeddings::add);
                 }
             }
             run.progress("neighbor counts", count, count);
@@ -236,14 +250,30 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             return new KChoice(criterion.name(), trials, embeddings.get(best).neighbors());
         }
 
-        private Optional<TrialEmbeddings.Of> embed(int k) {
+        /** The models of those k that can be fitted on a share of the threads and of the memory. */
+        private Map<Integer, Model> sideBySide(List<Integer> some) {
+            Map<Integer, Model> models = new ConcurrentHashMap<>();
+            if (roomForTwo && run.threads() > 1) {
+                run.share(some.size(), () -> run.oneOf(some.size()), (at, own) -> {
+                    try {
+                        models.put(some.get(at), with(some.get(at)).attempt(data, last, own));
+                    } catch (ParameterException | NumericalException e) {
+                        // tried again by itself, where it has all of the memory, or says why there is none
+                    }
+                });
+            }
+            return models;
+        }
+
+        private Optional<TrialEmbeddings.Of> embed(int k, Optional<Model> start, Map<Integer, Model> models) {
             Model model;
             try {
-                model = with(k).attempt(data, last, run.withoutProgress());
+                model = models.containsKey(k) ? models.get(k) : with(k).attempt(data, start, run.withoutProgress());
             } catch (ParameterException | NumericalException e) {
                 refuse(k, e);
                 return Optional.empty();
             }
+            roomForTwo &= models.containsKey(k);
             if (!model.embedding().isComplete()) {
                 refuse(
                         k,

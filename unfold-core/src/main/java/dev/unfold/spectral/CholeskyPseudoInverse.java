@@ -42,7 +42,7 @@ final class CholeskyPseudoInverse implements PseudoInverse {
         nullSpace = NullSpace.ofClasses(problem);
         FactorPlan plan = given.orElseGet(() -> FactorPlan.of(m, problem.order(), run));
         order = plan.order(problem.order());
-        factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(), run);
+        factor = SparseCholesky.factor(m, plan, HeapBudget.bytes(run), run);
         run.note("ordering", plan.ordering());
         run.note("factor", plan.cholesky());
         run.note("pivots.perturbed", factor.perturbations());

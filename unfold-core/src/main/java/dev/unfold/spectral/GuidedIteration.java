@@ -180,7 +180,7 @@ final class GuidedIteration {
     private GuidedInverse shifted(double sigma) {
         double cost = guide.cost();
         SparseRows m = problem.runs().gram(-sigma / cost, run);
-        SparseCholesky factor = SparseCholesky.factor(m, plan(), HeapBudget.bytes(), run);
+        SparseCholesky factor = SparseCholesky.factor(m, plan(), HeapBudget.bytes(run), run);
         return GuidedInverse.of(problem, new Factor(factor), GuidedNullSpace.of(problem, constant, run), run);
     }
 

@@ -56,12 +56,12 @@ final class LuPseudoInverse implements PseudoInverse {
         FactorPlan plan = plan(problem, guess);
         order = plan.order(problem.order());
         int[] grounds = guess.grounds;
-        SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
+        SparseLu factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(run), run);
         double[] z = nullVectors(grounds, factors, true);
         int[] better = improved(grounds, z);
         if (!Arrays.equals(grounds, better)) {
             grounds = better;
-            factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(), run);
+            factors = SparseLu.factor(new Grounding(grounds, 1).applyTo(a), plan, HeapBudget.bytes(run), run);
             z = nullVectors(grounds, factors, true);
         }
         lu = factors;

@@ -56,7 +56,7 @@ final class PencilIteration {
         this.total = Arrays.stream(mass).sum();
         double top = trace(t) / trace(g);
         SparseRows shifted = t.plus(SHIFT * top, g);
-        this.factor = SparseCholesky.factor(shifted, FactorPlan.of(shifted, run), HeapBudget.bytes(), run);
+        this.factor = SparseCholesky.factor(shifted, FactorPlan.of(shifted, run), HeapBudget.bytes(run), run);
     }
 
     static Found smallest(SparseRows t, SparseRows g, int wanted, Run run) {
