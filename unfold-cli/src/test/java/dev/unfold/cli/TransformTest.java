@@ -98,6 +98,17 @@ class TransformTest {
     }
 
     @Test
+    void sparseRowsNeedNotMentionTheLastFeature() throws IOException {
+        Path sparse = Files.writeString(folder.resolve("new.svm"), "1 1:3.5 2:7\n2 2:12\n");
+        Path dense = Files.writeString(folder.resolve("new.csv"), "x1,x2,x3\n3.5,7,0\n0,12,0\n");
+        assertThat(Call.of("transform", model, sparse).done().out().replaceAll(",[12]\n|,label\n", "\n"))
+                .isEqualTo(Call.of("transform", model, dense).done().out());
+        Files.writeString(sparse, "1 1:3.5 2:7\n2 4:12\n");
+        assertThat(Call.of("transform", model, sparse).error())
+                .contains("found 4 columns (x1, x2, x3, x4)", "fitted on 3 columns (x1, x2, x3)");
+    }
+
+    @Test
     void idAndLabelNeedNotBeNamedAgain() {
         Path input = folder.resolve("iris.csv");
         Csv iris = Csv.of(Call.of("generate", "iris").done().out());

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * LIBSVM's sparse text: a row a line, its class first, then {@code index:value} with indices in ascending order; what is
  * not mentioned is 0, what follows # is a remark. Indices count from 0 if any of them is 0, else from 1. The points have as many
- * coordinates as the largest index says.
+ * coordinates as the largest index says, or more if the caller asks for a later one by its name, x900 say: all of its values are 0.
+ * So a model finds the features that new points happen not to mention.
  */
 final class LibsvmFormat implements TableFormat {
 
@@ -32,7 +33,7 @@ final class LibsvmFormat implements TableFormat {
 
     @Override
     public OpenTable open(Path file, ReadOptions options) throws IOException {
-        return Source.read(file, in -> read(file.toString(), in));
+        return Source.read(file, in -> read(file.toString(), in, asked(options)));
     }
 
     /** One row: entry e has the value values[e] at the index columns[e]. */
@@ -44,7 +45,16 @@ final class LibsvmFormat implements TableFormat {
         }
     }
 
-    private static OpenTable read(String file, InputStream in) throws IOException {
+    /** The largest number of a column that is asked for by its name. */
+    private static int asked(ReadOptions options) {
+        return options.columns().stream()
+                .filter(name -> name.matches("x[0-9]{1,9}"))
+                .mapToInt(name -> Integer.parseInt(name.substring(1)))
+                .max()
+                .orElse(0);
+    }
+
+    private static OpenTable read(String file, InputStream in, int asked) throws IOException {
         TextLines lines = new TextLines(file, in);
         List<SparseRow> rows = new ArrayList<>();
         int width = 0;
@@ -63,8 +73,9 @@ final class LibsvmFormat implements TableFormat {
                     file + ": found no entry index:value, expected at least 1; check that the file is" + " complete");
         }
         int origin = fromZero ? 0 : 1;
-        Doubles.check(file, 1, width - origin);
-        return new Rows(Header.numbered(file, width - origin), origin, rows.iterator(), labels(rows), rows.size());
+        int columns = Math.max(width - origin, asked);
+        Doubles.check(file, 1, columns);
+        return new Rows(Header.numbered(file, columns), origin, rows.iterator(), labels(rows), rows.size());
     }
 
     private static SparseRow parse(TextLines lines, String content) {

@@ -44,6 +44,17 @@ class LibsvmTest {
         assertThat(read("1 1:7 3:8\n2 2:9\n").points()).isEqualTo(Points.of(new double[][] {{7, 0, 8}, {0, 9, 0}}));
     }
 
+    @Test
+    void aColumnThatIsAskedForByNameIsThereThoughNoRowMentionsIt() throws IOException {
+        Path file = Files.writeString(folder.resolve("data.svm"), "1 1:7\n2 2:9\n");
+        assertThat(Datasets.read(file, ReadOptions.DEFAULT.withColumns("x2", "x4"))
+                        .points())
+                .isEqualTo(Points.of(new double[][] {{0, 0}, {9, 0}}));
+        assertThatThrownBy(() -> Datasets.read(file, ReadOptions.DEFAULT.withColumns("4")))
+                .hasMessageContaining("columns = 4: ")
+                .hasMessageContaining("has no such column");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
