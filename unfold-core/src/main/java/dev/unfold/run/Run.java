@@ -121,7 +121,7 @@ public final class Run {
             @Override
             public boolean cancelled() {
                 synchronized (common) {
-                    return listener.cancelled();
+                    return interrupted() || listener.cancelled();
                 }
             }
         };

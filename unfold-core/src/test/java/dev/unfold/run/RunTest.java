@@ -123,6 +123,26 @@ class RunTest {
     }
 
     @Test
+    void anInterruptionStopsRunsSideBySide() {
+        Thread caller = Thread.currentThread();
+        AtomicInteger rows = new AtomicInteger();
+        Run run = Run.with(2, 0, Listener.SILENT);
+        assertThatThrownBy(() -> run.all(List.of(
+                        () -> {},
+                        () -> run.oneOf(2).forEachBlock("count", 10, 1, () -> null, (begin, end, none) -> {
+                            rows.incrementAndGet();
+                            while (caller.getState() != Thread.State.WAITING) {
+                                Thread.onSpinWait();
+                            }
+                            caller.interrupt();
+                            pause();
+                        }))))
+                .isInstanceOf(CancelledException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(rows.get()).isBetween(1, 2);
+    }
+
+    @Test
     void anInterruptionStopsARunOnOneThread() {
         AtomicInteger rows = new AtomicInteger();
         Run run = Run.with(1, 0, Listener.SILENT);
