@@ -257,7 +257,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 run.share(some.size(), () -> run.oneOf(some.size()), (at, own) -> {
                     try {
                         models.put(some.get(at), with(some.get(at)).attempt(data, last, own));
-                    } catch (ParameterException | NumericalException e) {
+                    } catch (ParameterException | NumericalException | OutOfMemoryError e) {
                         // tried again by itself, where it has all of the memory, or says why there is none
                     }
                 });

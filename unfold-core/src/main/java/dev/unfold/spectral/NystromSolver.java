@@ -116,7 +116,7 @@ public record NystromSolver(
                     + dimensions + " takes one more than that; raise landmarks to at least " + (dimensions + 1));
         }
         double bytes = 2.0 * Double.BYTES * n * m; // C and F
-        if ((long) n * m > Integer.MAX_VALUE || !(bytes < HeapBudget.bytes())) {
+        if ((long) n * m > Integer.MAX_VALUE || !(bytes < HeapBudget.bytes(run))) {
             throw new ParameterException(String.format(
                     Locale.ROOT,
                     "landmarks = %d take as many columns of %d points, %.1f GB, which one array or the memory does not hold; lower"

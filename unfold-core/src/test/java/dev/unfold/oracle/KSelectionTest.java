@@ -11,6 +11,11 @@ import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.sparse.SparseRows;
+import dev.unfold.local.LocalFit;
+import dev.unfold.local.Patch;
+import dev.unfold.local.Reconstruction;
+import dev.unfold.local.Scratch;
+import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.quality.PreservationError;
 import dev.unfold.quality.Procrustes;
 import dev.unfold.recipe.Model;
@@ -183,6 +188,38 @@ class KSelectionTest {
         assertThat(new LocalNeighborhoodSelection().choose(Recipe.lle(), ROLL, Run.with(1, 0, Listener.SILENT)))
                 .isEqualTo(
                         new LocalNeighborhoodSelection().choose(Recipe.lle(), ROLL, Run.with(3, 0, Listener.SILENT)));
+    }
+
+    @Test
+    void whatHasNoRoomForTwoAtOnceIsFittedOneByOne() {
+        KSelection selection =
+                new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), LOW, HIGH, false);
+        assertThat(selection.choose(Recipe.lle().withLocalFit(new RoomForOne()), ROLL, Run.with(2, 0, Listener.SILENT)))
+                .isEqualTo(selection.choose(Recipe.lle(), ROLL, Run.with(2, 0, Listener.SILENT)));
+    }
+
+    /** The weights of lle, which take more than half of the memory. */
+    private record RoomForOne() implements LocalFit {
+
+        private static final LocalFit WEIGHTS = Recipe.lle().localFit();
+
+        @Override
+        public LocalFit learn(Dataset data, Neighborhoods lists, int dimensions, Run run) {
+            if (run.parts() > 1) {
+                throw new OutOfMemoryError("for two");
+            }
+            return WEIGHTS.learn(data, lists, dimensions, run);
+        }
+
+        @Override
+        public void residuals(Patch patch, int dimensions, Sink sink, Scratch scratch) {
+            WEIGHTS.residuals(patch, dimensions, sink, scratch);
+        }
+
+        @Override
+        public Reconstruction reconstruction() {
+            return WEIGHTS.reconstruction();
+        }
     }
 
     @Test
