@@ -62,7 +62,7 @@ final class AnchoredFitting implements Fitting.ThirdRoom {
     /** The model of the anchors, with the places of all points. */
     static Model fit(Recipe recipe, LandmarkSolver solver, Dataset data, Findings known, Run run) {
         int n = data.size();
-        check(recipe, "set anchors = " + n + ", or choose another solver");
+        check(recipe, n);
         int[] anchors = Sample.rising(n, solver.anchorsOf(n, recipe.dimensions()), run.seed());
         InPasses.Kept kept = new InPasses.Kept(n, recipe.dimensions());
         InPasses points = new InPasses(PointBlocks.of(data), n, anchors, kept, run);
@@ -103,6 +103,13 @@ final class AnchoredFitting implements Fitting.ThirdRoom {
                     "solver = lll seeks the neighbours of the points among a sample of them (anchors), which this recipe"
                             + " does not allow: " + why + "; " + remedy);
         });
+    }
+
+    /** The same for n points in memory, unless all of them are anchors. */
+    static void check(Recipe recipe, int n) {
+        if (anchoring(recipe, n).isPresent()) {
+            check(recipe, "set anchors = " + n + ", or choose another solver");
+        }
     }
 
     /** Why a point among anchors cannot be asked what a recipe asks; empty if it can. */

@@ -40,6 +40,7 @@ final class Requirements {
             throw new ParameterException("dimensions = " + p + ", but " + n + " points determine at most " + (n - 1)
                     + "; lower dimensions or add points");
         }
+        AnchoredFitting.check(recipe, n); // here, since a procedure asks for passes of another recipe
         checkGraph(n, recipe);
         checkRange(data, points);
         checkDistinct(data, points, p);

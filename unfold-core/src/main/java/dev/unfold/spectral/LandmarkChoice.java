@@ -8,6 +8,7 @@ import dev.unfold.neighbors.search.Sample;
 import dev.unfold.run.Run;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -77,6 +78,14 @@ public enum LandmarkChoice {
         int[] rows = choose(points, count, run);
         Arrays.sort(rows);
         return rows;
+    }
+
+    /** Warns if fewer were chosen than were asked for. */
+    static void warnOfFewer(OptionalInt asked, int[] rows, Run run) {
+        if (rows.length < asked.orElse(0)) {
+            run.warn("landmarks = " + asked.getAsInt() + ", but only " + rows.length
+                    + " points are distinct, and no two landmarks may be equal: " + rows.length + " were taken");
+        }
     }
 
     /** The squared distance of each point from the nearest of those that were taken. */

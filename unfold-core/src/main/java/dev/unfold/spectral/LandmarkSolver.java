@@ -132,10 +132,7 @@ public record LandmarkSolver(
     public int[] chosen(Points points, int m, Run run) {
         int[] rows = choice.rows(points.flat(), m, run);
         run.note("landmarks", rows.length);
-        if (landmarks.isPresent() && rows.length < m) {
-            run.warn("landmarks = " + m + ", but only " + rows.length
-                    + " points are distinct, and no two landmarks may be equal: " + rows.length + " were taken");
-        }
+        LandmarkChoice.warnOfFewer(landmarks, rows, run);
         if (kz.orElse(1) > rows.length) {
             run.warn("k-z = " + kz.getAsInt() + ", but there are only " + rows.length
                     + " landmarks: each point is placed on all");

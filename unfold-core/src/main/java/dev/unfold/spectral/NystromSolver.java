@@ -127,6 +127,7 @@ public record NystromSolver(
         }
         int[] rows = choice.rows(problem.input().flat(), m, run);
         run.note("solver", "nystrom, " + rows.length + " columns");
+        LandmarkChoice.warnOfFewer(landmarks, rows, run);
         PseudoInverse inverse = PseudoInverse.of(problem, run);
         RowMajor columns = kernel == Kernel.MU ? shifted(problem, rows, run) : solved(inverse, rows, run);
         int wanted = Math.min(n - inverse.nullSpace().dimension(), dimensions + 1);

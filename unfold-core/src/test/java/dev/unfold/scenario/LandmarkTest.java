@@ -242,6 +242,23 @@ class LandmarkTest {
                 .hasMessageContaining("2 points, but an embedding needs at least 3");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"lle-pca", "ullelda", "isotop"})
+    void whatPassesMoreThanOnceTakesAllPointsForAnchors(String method) {
+        Dataset roll = Manifold.SWISS_ROLL
+                .sample(300, 0, 16)
+                .withLabels(Labels.of(IntStream.range(0, 300)
+                        .mapToObj(i -> "abc".substring(i % 3, i % 3 + 1))
+                        .toList()));
+        assertThatThrownBy(() -> fit(lll("method", method, "landmarks", "25"), roll))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("it passes over the data more than once; set anchors = 300");
+        assertThat(fit(lll("method", method, "landmarks", "25", "anchors", "300"), roll)
+                        .embedding()
+                        .isComplete())
+                .isTrue();
+    }
+
     private static PointBlocks unreadable() {
         return new PointBlocks() {
             @Override

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NystromSolverTest {
@@ -112,6 +113,16 @@ class NystromSolverTest {
         for (int c = 0; c < 2; c++) {
             assertThat(Subspaces.affineR2(more, few.columns(c).toRowMajor())).isGreaterThan(1 - 1e-9);
         }
+    }
+
+    @Test
+    void equalPointsAreOneLandmark() {
+        Points some = Samples.roll(60, 4).points();
+        Dataset twice =
+                Dataset.of(some.rows(IntStream.range(0, 120).map(i -> i / 2).toArray()));
+        Run run = Run.with(2, 0, Listener.SILENT);
+        Catalog.recipe(Map.of("solver", "nystrom", "landmarks", "70")).fit(twice, run);
+        assertThat(run.warnings()).anyMatch(text -> text.contains("landmarks = 70, but only 60 points are distinct"));
     }
 
     @Test
