@@ -16,15 +16,18 @@ public final class BlockReader {
     private final ColumnRoles roles;
     private final Optional<List<String>> labels;
     private final ObjLongConsumer<DataException> bad;
+    private final Optional<FileState> state;
     private long done;
 
-    BlockReader(OpenTable table, ReadOptions options, ObjLongConsumer<DataException> bad) {
+    /** @param state which the file must still have where something is wrong with it */
+    BlockReader(OpenTable table, ReadOptions options, ObjLongConsumer<DataException> bad, Optional<FileState> state) {
         this.table = table;
         this.header = table.header();
         this.options = table.completed(options);
         this.roles = new ColumnRoles(header.file(), header, this.options);
         this.labels = roles.has(ColumnRoles.Role.LABEL) ? Optional.empty() : table.labels();
         this.bad = bad;
+        this.state = state;
     }
 
     /** The names of the features, in the order of the coordinates of the points. */
@@ -61,15 +64,23 @@ public final class BlockReader {
     /** The next rows, at most so many; empty at the end of the table. */
     public Optional<Block> next(int rows) {
         try {
-            BlockBuilder block = new BlockBuilder(header, roles, options, bad, Math.max(1, rows));
-            while (block.size() < rows && table.next(block)) {
-                labels.ifPresent(apart -> block.label(apart.get(Math.toIntExact(done + block.size() - 1))));
-            }
-            Optional<Block> read = block.size() == 0 ? Optional.empty() : Optional.of(block.build(done));
-            done += block.size();
-            return read;
+            return read(rows);
         } catch (IOException e) {
+            state.ifPresent(FileState::check);
             throw Source.failure(header.file(), e);
+        } catch (DataException e) {
+            state.ifPresent(FileState::check); // a row that was cut off is not the user's to mend
+            throw e;
         }
+    }
+
+    private Optional<Block> read(int rows) throws IOException {
+        BlockBuilder block = new BlockBuilder(header, roles, options, bad, Math.max(1, rows));
+        while (block.size() < rows && table.next(block)) {
+            labels.ifPresent(apart -> block.label(apart.get(Math.toIntExact(done + block.size() - 1))));
+        }
+        Optional<Block> read = block.size() == 0 ? Optional.empty() : Optional.of(block.build(done));
+        done += block.size();
+        return read;
     }
 }

@@ -115,7 +115,7 @@ public final class TableReader implements AutoCloseable {
      * @throws ParameterException if the options name columns that are not there, or one column twice
      */
     public BlockReader blocks(ReadOptions options, ObjLongConsumer<DataException> bad) {
-        return new BlockReader(table, options, bad);
+        return new BlockReader(table, options, bad, state);
     }
 
     /** All rows at once that have a point. */

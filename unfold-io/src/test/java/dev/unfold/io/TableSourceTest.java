@@ -14,9 +14,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -108,6 +110,27 @@ class TableSourceTest {
         assertThatThrownBy(() -> held.open(ReadOptions.DEFAULT)).hasMessageContaining("has changed");
         assertThatThrownBy(() -> held.unchanging().survey(ReadOptions.DEFAULT)).hasMessageContaining("has changed");
         features(free, ReadOptions.DEFAULT, 7);
+    }
+
+    @Test
+    void aRowThatIsCutOffWhileItIsReadIsNoBadRow() throws IOException {
+        Path file = folder.resolve("x.csv");
+        String row = "0.12345678901234567,".repeat(99) + "1\n";
+        Files.writeString(file, row.repeat(2000)); // more than is read ahead
+        BlockReader blocks = TableSource.of(file)
+                .unchanging()
+                .open(ReadOptions.DEFAULT)
+                .blocks(ReadOptions.DEFAULT, (error, place) -> {
+                    throw error;
+                });
+        assertThat(blocks.next(1)).isPresent();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(Files.size(file) - 1000);
+        }
+
+        assertThatThrownBy(() -> blocks.next(2000))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("x.csv: has changed since the first pass");
     }
 
     @ParameterizedTest
