@@ -36,6 +36,11 @@ final class Updating {
 
     private static final int SHOWN = 6;
 
+    /** For data that an update disconnects: it has the neighbors of the model, and does with such data what the model says. */
+    private static final String APART =
+            "the model was fitted with disconnected = fail; leave points out, or fit it again on all points with more"
+                    + " neighbors or with disconnected = join, largest or each";
+
     private final Model before;
     private final Recipe recipe;
     private final Update how;
@@ -229,17 +234,31 @@ final class Updating {
     }
 
     private Model onward(Dataset all, List<FittedView> views, List<Residuals> residuals, Dataset more) {
-        Fitting.ThirdRoom third =
-                how instanceof Update.Frobenius ? new Descent(more) : (problem, models) -> eigenvectors(problem, views);
+        Fitting.ThirdRoom third = how instanceof Update.Frobenius ? new Descent(more) : new Eigenvectors(views);
         return new Fitting(recipe, Findings.NONE, run).onward(all, views, residuals, third);
     }
 
     // By eigenvectors
 
-    private Spectrum eigenvectors(SpectralProblem problem, List<FittedView> views) {
-        return recipe.coordinates()
-                .of(problem.startingAt(warm(views)), recipe.solver(), recipe.dimensions(), run)
-                .orientedTo(before.placed().coordinates(), recipe.scale());
+    private final class Eigenvectors implements Fitting.ThirdRoom {
+
+        private final List<FittedView> views;
+
+        Eigenvectors(List<FittedView> views) {
+            this.views = views;
+        }
+
+        @Override
+        public Spectrum spectrum(SpectralProblem problem, Function<Spectrum, Model> models) {
+            return recipe.coordinates()
+                    .of(problem.startingAt(warm(views)), recipe.solver(), recipe.dimensions(), run)
+                    .orientedTo(before.placed().coordinates(), recipe.scale());
+        }
+
+        @Override
+        public String remedy() {
+            return APART;
+        }
     }
 
     /**
@@ -303,6 +322,11 @@ final class Updating {
         @Override
         public void checkParts() {
             throw inParts();
+        }
+
+        @Override
+        public String remedy() {
+            return APART;
         }
     }
 

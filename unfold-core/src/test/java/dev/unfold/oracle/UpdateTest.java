@@ -299,7 +299,9 @@ class UpdateTest {
         Model whole = fit(fail, rows(data, 0, 60));
         assertThatThrownBy(() -> whole.update(rows(data, 60, 120), EIGEN, Run.quiet()))
                 .isInstanceOf(NumericalException.class)
-                .hasMessageContaining("2 groups");
+                .hasMessageContaining("2 groups")
+                .hasMessageContaining(
+                        "fit it again on all points with more neighbors"); // which an update cannot choose
         Recipe each = Catalog.recipe(Map.of("disconnected", "each"));
         Model side = updated(each, data, 60, 100, 120);
         assertThat(side.neighborhoods()).isEqualTo(fit(each, data).neighborhoods());
