@@ -9,13 +9,15 @@ import dev.unfold.internal.sparse.LargestEigenvalue;
 import dev.unfold.internal.sparse.RowRuns;
 import dev.unfold.local.Reconstruction;
 import dev.unfold.local.Scratch;
-import dev.unfold.local.Weights;
 import dev.unfold.meta.Parameter;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -36,9 +38,11 @@ import java.util.OptionalDouble;
  *   <li>μ → ∞ tends to {@link LinearExtension}. Centring K changes nothing, since Y is centred.
  *   <li>The survey divides by √δ, which belongs to another scale of Y, and leaves out Σw², what x itself adds to the diagonal of M;
  *       without it new points inflate by 7 %.
- *   <li>It is for embeddings that are eigenvectors of M = (I − W)ᵀ(I − W): one view, one weighted sum a point, no masses, guides,
+ *   <li>It is for embeddings that are eigenvectors of M = (I − W)ᵀ(I − W): one weighted sum a point, no masses, guides,
  *       projections, later rounds, nor parts side by side; and for neighbour rules that can tell who would list x. Other models are
  *       refused.
+ *   <li>With several views w are the fused weights: x enters a row in those views in which it is near enough, and what the others
+ *       say of that row stays.
  *   <li>A link that joins classes is nobody's farthest neighbour: it stays.
  * </ul>
  *
@@ -69,9 +73,6 @@ public record Eigenfunction(
     @Override
     public Optional<String> refusal(Stages stages) {
         String needs = "extension = " + NAME + " needs ";
-        if (stages.views() > 1) {
-            return Optional.of(needs + "one view, but these are " + stages.views());
-        }
         if (!(stages.fit() instanceof Reconstruction)) {
             return Optional.of(needs + "weights, one sum a point, but this weight rule states other residuals");
         }
@@ -104,39 +105,38 @@ public record Eigenfunction(
                 .get(NAME)
                 .orElseGet(() -> model.prepared(this, Finding.class, () -> largest(model, run)))
                 .get(0, 0));
-        FittedView view = model.views().get(0);
-        Weights own = view.weights(points, run);
-        Points linear = own.sums(model.placed().coordinates());
-        NeighborSearch search = view.search(run);
-        Neighborhoods lists = view.lists().found();
-        Neighborhoods listing = search.listing(points, lists, run);
+        LinearExtension.Sums own = LinearExtension.sums(model, points, run);
+        List<Grown> views = model.views().stream()
+                .map(view -> Grown.of(view, view.of(points, model.training()), run))
+                .toList();
+        List<RowMajor> stated = views.size() == 1 ? List.of() : stated(model, run);
         RowMajor y = model.placed().coordinates().flat();
         double[] lambda = model.eigenvalues();
         int p = y.columns();
-        double[] places = linear.toRowMajor();
+        double[] places = own.places().toRowMajor();
         run.forEach("eigenfunctions", points.size(), Scratch::new, (i, scratch) -> {
-            if (own.isTraining(i)) {
+            if (own.training()[i]) {
                 return; // the place of that point already
+            }
+            Map<Integer, Row> rows = new LinkedHashMap<>();
+            for (int q = 0; q < views.size(); q++) {
+                views.get(q).addInto(rows, q, i, y, scratch);
             }
             double[] sums = new double[p];
             for (int r = 0; r < p; r++) {
                 sums[r] = top * places[i * p + r];
             }
             double squares = 0;
-            for (int b = 0; b < listing.count(i); b++) {
-                int row = listing.neighbor(i, b);
-                GrownRow grown = GrownRow.of(view, points, listing, i, b, search.isFull(lists, row));
-                double[] w = grown.weights(view.reconstruction(), scratch);
-                double wx = w[grown.place()];
-                squares += wx * wx;
-                for (int r = 0; r < p; r++) {
-                    double rest = y.values()[y.offset(row) + r];
-                    for (int a = 0; a < w.length; a++) {
-                        if (a != grown.place()) {
-                            rest -= w[a] * y.values()[y.offset(grown.neighbors()[a]) + r];
-                        }
+            for (Map.Entry<Integer, Row> listing : rows.entrySet()) {
+                Row row = listing.getValue();
+                for (int q = 0; q < views.size(); q++) {
+                    if (!row.views.get(q)) {
+                        row.add(views.get(q).view.share(), stated.get(q), listing.getKey());
                     }
-                    sums[r] += wx * rest;
+                }
+                squares += row.weight * row.weight;
+                for (int r = 0; r < p; r++) {
+                    sums[r] += row.weight * row.rest[r];
                 }
             }
             for (int r = 0; r < p; r++) {
@@ -144,5 +144,82 @@ public record Eigenfunction(
             }
         });
         return Points.adopt(new RowMajor(places, points.size(), p));
+    }
+
+    /** y_i − Σ_j w_ij y_j of each training point in each view, for rows that a new point enters in other views alone. */
+    private List<RowMajor> stated(Fitted model, Run run) {
+        return model.prepared(
+                        Stated.class,
+                        Stated.class,
+                        () -> new Stated(model.views().stream()
+                                .map(view -> stated(view, model.placed().coordinates(), run.within("views")))
+                                .toList()))
+                .views();
+    }
+
+    private record Stated(List<RowMajor> views) {}
+
+    private static RowMajor stated(FittedView view, Points places, Run run) {
+        RowMajor y = places.flat();
+        int p = y.columns();
+        double[] rest = y.values().clone();
+        view.residuals(p, run).forEachWeight((i, j, w) -> {
+            for (int r = 0; r < p; r++) {
+                rest[i * p + r] -= w * y.values()[y.offset(j) + r];
+            }
+        });
+        return new RowMajor(rest, y.rows(), p);
+    }
+
+    /** Row i of the fused weights after x has entered it: w_ix, and y_i − Σ_j w_ij y_j over the others, of the views so far. */
+    private static final class Row {
+
+        private final BitSet views = new BitSet();
+        private final double[] rest;
+        private double weight;
+
+        Row(int dimensions) {
+            this.rest = new double[dimensions];
+        }
+
+        void add(double share, RowMajor stated, int row) {
+            for (int r = 0; r < rest.length; r++) {
+                rest[r] += share * stated.values()[stated.offset(row) + r];
+            }
+        }
+    }
+
+    /** A view, and which of its lists new points enter. */
+    private record Grown(
+            FittedView view, Points points, NeighborSearch search, Neighborhoods lists, Neighborhoods listing) {
+
+        static Grown of(FittedView view, Points points, Run run) {
+            NeighborSearch search = view.search(run);
+            Neighborhoods lists = view.lists().found();
+            return new Grown(view, points, search, lists, search.listing(points, lists, run));
+        }
+
+        /** Adds this view's share in the rows that the i-th point enters. */
+        void addInto(Map<Integer, Row> rows, int view, int i, RowMajor y, Scratch scratch) {
+            int p = y.columns();
+            double share = view().share();
+            for (int b = 0; b < listing.count(i); b++) {
+                int at = listing.neighbor(i, b);
+                GrownRow grown = GrownRow.of(view(), points, listing, i, b, search.isFull(lists, at));
+                double[] w = grown.weights(view().reconstruction(), scratch);
+                Row row = rows.computeIfAbsent(at, any -> new Row(p));
+                row.views.set(view);
+                row.weight += share * w[grown.place()];
+                for (int r = 0; r < p; r++) {
+                    double rest = y.values()[y.offset(at) + r];
+                    for (int a = 0; a < w.length; a++) {
+                        if (a != grown.place()) {
+                            rest -= w[a] * y.values()[y.offset(grown.neighbors()[a]) + r];
+                        }
+                    }
+                    row.rest[r] += share * rest;
+                }
+            }
+        }
     }
 }

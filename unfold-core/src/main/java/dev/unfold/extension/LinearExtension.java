@@ -2,6 +2,7 @@ package dev.unfold.extension;
 
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.local.Weights;
 import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
@@ -27,18 +28,41 @@ public record LinearExtension() implements Extension {
 
     @Override
     public Points place(Fitted model, Points points, Run run) {
+        return sums(model, points, run).places();
+    }
+
+    /**
+     * New points as weighted sums of training points.
+     *
+     * @param places of the new points
+     * @param training which of them equal training points, and so lie where those lie
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Sums(Points places, boolean[] training) {}
+
+    static Sums sums(Fitted model, Points points, Run run) {
         Points y = model.placed().coordinates();
-        List<Points> places = model.views().stream()
-                .map(view ->
-                        view.weights(view.of(points, model.training()), run).sums(y))
+        List<Weights> weights = model.views().stream()
+                .map(view -> view.weights(view.of(points, model.training()), run))
                 .toList();
-        if (places.size() == 1) {
-            return places.get(0);
+        boolean[] training = new boolean[points.size()];
+        if (weights.size() == 1) {
+            for (int i = 0; i < training.length; i++) {
+                training[i] = weights.get(0).isTraining(i);
+            }
+            return new Sums(weights.get(0).sums(y), training);
         }
         // A point that equals a training point in all columns lies where that one lies.
         NeighborSearch all = model.prepared(
-                this, NeighborSearch.class, () -> new KNearest(1).over(model.training(), run.within("views")));
-        return fused(model.views(), places, all.of(points, run), y);
+                new LinearExtension(),
+                NeighborSearch.class,
+                () -> new KNearest(1).over(model.training(), run.within("views")));
+        Neighborhoods nearest = all.of(points, run);
+        for (int i = 0; i < training.length; i++) {
+            training[i] = nearest.distance(i, 0) == 0;
+        }
+        List<Points> places = weights.stream().map(own -> own.sums(y)).toList();
+        return new Sums(fused(model.views(), places, nearest, y), training);
     }
 
     /** The mean of the views' places, taken one after the other, so that equal ones stay as they are. */

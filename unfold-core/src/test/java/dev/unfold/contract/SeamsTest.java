@@ -277,7 +277,8 @@ class SeamsTest {
         Recipe fused = recipe.withViews(Views.of(View.of("x1"), View.of("x2", "x3")));
         assertThatThrownBy(() -> fused.fit(ROLL, Run.quiet()))
                 .isInstanceOf(ParameterException.class)
-                .hasMessage("shifted needs one view; choose extension = linear, kernel-map or projection");
+                .hasMessage(
+                        "shifted needs one view; choose extension = linear, eigenfunction, kernel-map or projection");
         Model both = LLE.withViews(fused.views()).fit(ROLL, Run.quiet());
         assertThatThrownBy(() -> both.transform(first, new Shifted(made), Run.quiet()))
                 .hasMessageContaining("shifted needs one view");

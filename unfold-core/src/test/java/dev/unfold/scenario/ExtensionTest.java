@@ -311,6 +311,26 @@ class ExtensionTest {
         }
     }
 
+    @Test
+    void eigenfunctionsOfSeveralViewsAreThoseOfTheFusedGraph() {
+        Dataset roll = Samples.roll(200, 3);
+        Recipe recipe = Recipe.lle().withViews(Views.of(View.of("x1", "x2"), View.of("x2", "x3")));
+        Model model = recipe.fit(roll, Run.quiet());
+        Points fresh = Samples.roll(5, 9).points();
+        Points found = place(model, new Eigenfunction(OptionalDouble.of(3)), fresh);
+        for (int q = 0; q < fresh.size(); q++) {
+            assertThat(found.row(q)).containsExactly(byTheFormula(model, recipe, fresh.row(q), 3), within(1e-9));
+        }
+        assertThat(place(model, EIGENFUNCTION, roll.points()))
+                .isEqualTo(model.embedding().coordinates());
+        Recipe twice = Recipe.lle().withViews(Views.of(View.of("x1", "x2", "x3"), View.of("x1", "x2", "x3")));
+        assertThat(difference(
+                        place(twice.fit(roll, Run.quiet()), EIGENFUNCTION, fresh),
+                        place(Recipe.lle().fit(roll, Run.quiet()), EIGENFUNCTION, fresh)))
+                .as("two equal views are one")
+                .isLessThan(1e-9);
+    }
+
     private static Dataset halves(Dataset data) {
         return data.withLabels(Labels.of(IntStream.range(0, data.size())
                 .mapToObj(i -> i % 3 == 0 ? "some" : "others")
@@ -456,10 +476,6 @@ class ExtensionTest {
     @Test
     void whatIsNotOneWeightedGraphIsRefused() {
         Dataset roll = Samples.roll(200, 3);
-        Recipe views = Recipe.lle().withViews(Views.of(View.of("x1", "x2"), View.of("x3")));
-        assertThatThrownBy(() -> views.withExtension(EIGENFUNCTION).fit(roll, Run.quiet()))
-                .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("one view, but these are 2");
         Points apart = Samples.blobs(60, 3, 2);
         Recipe each = Recipe.lle().withNeighborRule(new KNearest(8)).withDisconnected(Disconnected.EACH);
         assertThatThrownBy(() -> place(each.fit(apart), EIGENFUNCTION, apart))
