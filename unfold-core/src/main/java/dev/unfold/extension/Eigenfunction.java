@@ -1,5 +1,6 @@
 package dev.unfold.extension;
 
+import dev.unfold.data.Dataset;
 import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
@@ -14,6 +15,7 @@ import dev.unfold.meta.Reference;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
 import dev.unfold.run.Run;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +68,9 @@ public record Eigenfunction(
     /** The name of this extension, and of what it finds: the largest eigenvalue of M. */
     public static final String NAME = "eigenfunction";
 
+    /** What it finds of several views: y_i − Σ_j w_ij y_j in each, for rows that a new point enters in others alone. */
+    private static final String STATED = NAME + ".views";
+
     public Eigenfunction {
         mu.ifPresent(value -> Check.positive("mu", value));
     }
@@ -85,10 +90,11 @@ public record Eigenfunction(
                         + reason);
     }
 
-    /** The largest eigenvalue of M, unless μ is given. */
+    /** The largest eigenvalue of M, unless μ is given, and what each of several views states. */
     @Override
     public Findings prepare(Fitted model, Run run) {
-        return mu.isPresent() ? Findings.NONE : Findings.of(largest(model, run));
+        Findings found = mu.isPresent() ? Findings.NONE : Findings.of(largest(model, run));
+        return model.views().size() == 1 ? found : found.with(stated(model, run));
     }
 
     private static Finding largest(Fitted model, Run run) {
@@ -109,7 +115,7 @@ public record Eigenfunction(
         List<Grown> views = model.views().stream()
                 .map(view -> Grown.of(view, view.of(points, model.training()), run))
                 .toList();
-        List<RowMajor> stated = views.size() == 1 ? List.of() : stated(model, run);
+        RowMajor stated = views.size() == 1 ? new RowMajor(new double[0], 0, 0) : known(model, run);
         RowMajor y = model.placed().coordinates().flat();
         double[] lambda = model.eigenvalues();
         int p = y.columns();
@@ -131,7 +137,7 @@ public record Eigenfunction(
                 Row row = listing.getValue();
                 for (int q = 0; q < views.size(); q++) {
                     if (!row.views.get(q)) {
-                        row.add(views.get(q).view.share(), stated.get(q), listing.getKey());
+                        row.add(views.get(q).view.share(), stated, stated.offset(listing.getKey()) + q * p);
                     }
                 }
                 squares += row.weight * row.weight;
@@ -146,29 +152,33 @@ public record Eigenfunction(
         return Points.adopt(new RowMajor(places, points.size(), p));
     }
 
-    /** y_i − Σ_j w_ij y_j of each training point in each view, for rows that a new point enters in other views alone. */
-    private List<RowMajor> stated(Fitted model, Run run) {
-        return model.prepared(
-                        Stated.class,
-                        Stated.class,
-                        () -> new Stated(model.views().stream()
-                                .map(view -> stated(view, model.placed().coordinates(), run.within("views")))
-                                .toList()))
-                .views();
+    private static RowMajor known(Fitted model, Run run) {
+        return model.findings()
+                .get(STATED)
+                .orElseGet(() -> model.prepared(STATED, Finding.class, () -> stated(model, run)))
+                .flat();
     }
 
-    private record Stated(List<RowMajor> views) {}
-
-    private static RowMajor stated(FittedView view, Points places, Run run) {
-        RowMajor y = places.flat();
+    /** View by view, p columns each. */
+    private static Finding stated(Fitted model, Run run) {
+        RowMajor y = model.placed().coordinates().flat();
         int p = y.columns();
-        double[] rest = y.values().clone();
-        view.residuals(p, run).forEachWeight((i, j, w) -> {
-            for (int r = 0; r < p; r++) {
-                rest[i * p + r] -= w * y.values()[y.offset(j) + r];
+        int width = model.views().size() * p;
+        double[] rest = new double[y.rows() * width];
+        List<String> names = new ArrayList<>();
+        for (int q = 0; q < model.views().size(); q++) {
+            int from = q * p;
+            names.addAll(Dataset.numbered("view" + (q + 1) + ".y", p));
+            for (int i = 0; i < y.rows(); i++) {
+                System.arraycopy(y.values(), y.offset(i), rest, i * width + from, p);
             }
-        });
-        return new RowMajor(rest, y.rows(), p);
+            model.views().get(q).residuals(p, run.within("views")).forEachWeight((i, j, w) -> {
+                for (int r = 0; r < p; r++) {
+                    rest[i * width + from + r] -= w * y.values()[y.offset(j) + r];
+                }
+            });
+        }
+        return Finding.ofPoints(STATED, names, new RowMajor(rest, y.rows(), width));
     }
 
     /** Row i of the fused weights after x has entered it: w_ix, and y_i − Σ_j w_ij y_j over the others, of the views so far. */
@@ -182,9 +192,9 @@ public record Eigenfunction(
             this.rest = new double[dimensions];
         }
 
-        void add(double share, RowMajor stated, int row) {
+        void add(double share, RowMajor stated, int from) {
             for (int r = 0; r < rest.length; r++) {
-                rest[r] += share * stated.values()[stated.offset(row) + r];
+                rest[r] += share * stated.values()[from + r];
             }
         }
     }

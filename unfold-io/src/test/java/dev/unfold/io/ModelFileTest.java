@@ -262,6 +262,17 @@ class ModelFileTest {
     }
 
     @Test
+    void whatSeveralViewsStateComesBack() {
+        Recipe recipe = Catalog.recipe(Map.of("extension", "eigenfunction"))
+                .withViews(Views.of(View.of("x1", "x2"), View.of("x2", "x3")));
+        Model model = recipe.fit(Manifold.SWISS_ROLL.sample(250, 0.01, 4), Run.quiet());
+        assertSame(model);
+        assertThat(ModelFile.read(folder.resolve("m.model")).model().findings().get("eigenfunction.views"))
+                .isPresent()
+                .isEqualTo(model.findings().get("eigenfunction.views"));
+    }
+
+    @Test
     void landmarksComeBack() {
         Dataset roll = Manifold.SWISS_ROLL.sample(900, 0.01, 4);
         for (String anchors : new String[] {"900", "300"}) {
