@@ -72,7 +72,8 @@ final class InvertCommand implements Callable<Integer> {
         Dataset places = read.used();
         Placed.checkNames(places, columns, features);
         if (places.points().dimension() != p) {
-            throw new DataException(places.name() + ": found " + places.points().dimension() + " columns ("
+            throw new DataException(places.name() + ": found " + places.points().dimension()
+                    + (places.points().dimension() == 1 ? " column (" : " columns (")
                     + String.join(", ", places.features()) + "), but the embedding of " + modelFile + " has " + p
                     + "; give columns y1 to y" + p);
         }
