@@ -90,11 +90,7 @@ class RunTest {
         AtomicBoolean ended = new AtomicBoolean();
         Run run = Run.with(2, 0, Listener.SILENT);
         assertThatThrownBy(() -> run.all(List.of(() -> {}, () -> {
-                    while (caller.getState() != Thread.State.WAITING) {
-                        Thread.onSpinWait();
-                    }
-                    caller.interrupt();
-                    pause();
+                    interruptOnceItWaits(caller);
                     ended.set(true);
                 })))
                 .isInstanceOf(CancelledException.class);
@@ -111,11 +107,7 @@ class RunTest {
                         () -> {},
                         () -> run.within("part").share(ROWS, () -> null, (part, none) -> {
                             inner.incrementAndGet();
-                            while (caller.getState() != Thread.State.WAITING) {
-                                Thread.onSpinWait();
-                            }
-                            caller.interrupt();
-                            pause();
+                            interruptOnceItWaits(caller);
                         }))))
                 .isInstanceOf(CancelledException.class);
         assertThat(Thread.interrupted()).isTrue();
@@ -131,11 +123,7 @@ class RunTest {
                         () -> {},
                         () -> run.oneOf(2).forEachBlock("count", 10, 1, () -> null, (begin, end, none) -> {
                             rows.incrementAndGet();
-                            while (caller.getState() != Thread.State.WAITING) {
-                                Thread.onSpinWait();
-                            }
-                            caller.interrupt();
-                            pause();
+                            interruptOnceItWaits(caller);
                         }))))
                 .isInstanceOf(CancelledException.class);
         assertThat(Thread.interrupted()).isTrue();
@@ -173,6 +161,14 @@ class RunTest {
                 }))
                 .isInstanceOf(IllegalStateException.class);
         assertThat(workerEnded).isTrue();
+    }
+
+    private static void interruptOnceItWaits(Thread caller) {
+        while (caller.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        caller.interrupt();
+        pause();
     }
 
     private static void pause() {
