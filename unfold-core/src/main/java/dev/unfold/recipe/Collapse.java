@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  */
 final class Collapse {
 
+    /** What is noted of such an embedding: the number of places. */
+    static final String PLACES = "places";
+
     private static final int FEWEST_POINTS = 20;
     private static final int SHARE = 10;
     private static final double CELL = 1e-6;
@@ -39,6 +42,7 @@ final class Collapse {
                 .filter(stage -> stage.getClass().isRecord())
                 .anyMatch(stage -> StageType.settings(stage).containsKey("alpha"));
         boolean apart = recipe.disconnected() == Disconnected.NULL;
+        run.note(PLACES, found);
         run.warn(n + " points lie on " + found + (found == 1 ? " place" : " places")
                 + (areClasses(cells, found, data) ? ", one for each class" : "")
                 + "; " + (alpha ? "lower alpha" : "raise neighbors") + (apart ? ", " : " or ") + "raise dimensions"

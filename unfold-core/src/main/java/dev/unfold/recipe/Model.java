@@ -326,6 +326,11 @@ public final class Model implements Fitted {
                 && ClosedClasses.of(residuals).count() > 1;
     }
 
+    /** Whether many points lie on few places, of which the fit warned. */
+    public boolean isCollapsed() {
+        return provenance.diagnostics().containsKey(Collapse.PLACES);
+    }
+
     @Override
     public List<FittedView> views() {
         return views;

@@ -171,6 +171,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private final int count = largest - smallest + 1;
         private final OptionalDouble[] errors = new OptionalDouble[count];
         private final List<String> joined = new ArrayList<>();
+        private final List<String> collapsed = new ArrayList<>();
         private final List<Refusal> refusals = new ArrayList<>();
         private Optional<Model> last = Optional.empty();
         private boolean roomForTwo = true; // in the memory, for all that is known
@@ -231,6 +232,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             run.progress("neighbor counts", count, count);
             last = Optional.empty();
             warnOfJoins();
+            warnOfCollapses();
             if (embeddings.isEmpty()) {
                 throw refused(refusals.get(refusals.size() - 1));
             }
@@ -285,6 +287,9 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             if (isLinked(model)) {
                 joined.add(Integer.toString(k));
             }
+            if (model.isCollapsed()) {
+                collapsed.add(Integer.toString(k));
+            }
             if (errors[k - smallest].isEmpty()) {
                 errors[k - smallest] = reconstructionError(k, model);
             }
@@ -313,6 +318,17 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 run.warn(
                         "with " + String.join(", ", joined) + " neighbours the points are disconnected; joined by links"
                                 + " between their closest points (disconnected = join)");
+            }
+        }
+
+        private void warnOfCollapses() {
+            if (!collapsed.isEmpty()) {
+                run.warn("with " + String.join(", ", collapsed) + " neighbours many points lie on one place, where the"
+                        + " criterion compares rounding errors; "
+                        + (recipe.disconnected() == Disconnected.NULL
+                                ? "choose disconnected = join"
+                                : "raise dimensions")
+                        + ", or choose k by hand");
             }
         }
 

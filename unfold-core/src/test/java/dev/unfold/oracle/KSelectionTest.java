@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.unfold.alignment.Disconnected;
 import dev.unfold.catalog.Catalog;
 import dev.unfold.data.Dataset;
+import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
@@ -396,6 +397,25 @@ class KSelectionTest {
         Run own = Run.quiet();
         assertThat(KSelection.automatic(few, ROLL, own).trials()).hasSize(28);
         assertThat(own.warnings()).anyMatch(warning -> warning.endsWith("raise anchors or lower neighbors)"));
+    }
+
+    @Test
+    void whatCollapsesIsSaid() {
+        Points apart = Samples.blobs(40, 3, 5);
+        Dataset data = Dataset.of(apart)
+                .withLabels(Labels.of(IntStream.range(0, apart.size())
+                        .mapToObj(i -> "abc".substring(i % 3, i % 3 + 1))
+                        .toList()));
+        Recipe slle = Catalog.recipe(Map.of("method", "slle", "alpha", "1"));
+        KSelection some = new KSelection(new PreservationErrorCriterion(PreservationError.Scale.FACTOR), 4, 6, false);
+        Run run = Run.with(2, 0, Listener.SILENT);
+        some.choose(slle, data, run);
+        assertThat(run.warnings())
+                .contains("with 4, 5, 6 neighbours many points lie on one place, where the criterion compares rounding"
+                        + " errors; choose disconnected = join, or choose k by hand");
+        Run joined = Run.with(2, 0, Listener.SILENT);
+        some.choose(slle.withDisconnected(Disconnected.JOIN), data, joined);
+        assertThat(joined.warnings()).noneMatch(warning -> warning.contains("one place"));
     }
 
     @Test
