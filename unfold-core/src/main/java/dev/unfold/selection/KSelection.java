@@ -71,6 +71,9 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
     /** So many k start from the same embedding, so that they can be embedded at once: parts of a fit are the work of one thread. */
     private static final int AT_ONCE = 2;
 
+    /** So many numbers in a row are named one by one. */
+    private static final int LISTED = 6;
+
     /** The most entries of AX that are held at a time. */
     private static final int HELD = 1 << 24;
 
@@ -170,8 +173,8 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         private final Optional<FirstNeighbors> whole; // the rule with k_max, if its lists serve every k
         private final int count = largest - smallest + 1;
         private final OptionalDouble[] errors = new OptionalDouble[count];
-        private final List<String> joined = new ArrayList<>();
-        private final List<String> collapsed = new ArrayList<>();
+        private final List<Integer> joined = new ArrayList<>();
+        private final List<Integer> collapsed = new ArrayList<>();
         private final List<Refusal> refusals = new ArrayList<>();
         private Optional<Model> last = Optional.empty();
         private boolean roomForTwo = true; // in the memory, for all that is known
@@ -285,10 +288,10 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
             }
             last = Optional.of(model);
             if (isLinked(model)) {
-                joined.add(Integer.toString(k));
+                joined.add(k);
             }
             if (model.isCollapsed()) {
-                collapsed.add(Integer.toString(k));
+                collapsed.add(k);
             }
             if (errors[k - smallest].isEmpty()) {
                 errors[k - smallest] = reconstructionError(k, model);
@@ -309,21 +312,29 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                     : new NumericalException(message, last.reason());
         }
 
+        /** Rising numbers one by one, or from the first to the last where they are many in a row. */
+        private static String listed(List<Integer> some) {
+            int first = some.get(0);
+            int end = some.get(some.size() - 1);
+            return some.size() > LISTED && end - first == some.size() - 1
+                    ? first + " to " + end
+                    : some.stream().map(Object::toString).collect(Collectors.joining(", "));
+        }
+
         private static boolean isLinked(Model model) {
             return model.neighborhoods().links().length > 0;
         }
 
         private void warnOfJoins() {
             if (!joined.isEmpty()) {
-                run.warn(
-                        "with " + String.join(", ", joined) + " neighbours the points are disconnected; joined by links"
-                                + " between their closest points (disconnected = join)");
+                run.warn("with " + listed(joined) + " neighbours the points are disconnected; joined by links"
+                        + " between their closest points (disconnected = join)");
             }
         }
 
         private void warnOfCollapses() {
             if (!collapsed.isEmpty()) {
-                run.warn("with " + String.join(", ", collapsed) + " neighbours many points lie on one place, where the"
+                run.warn("with " + listed(collapsed) + " neighbours many points lie on one place, where the"
                         + " criterion compares rounding errors; "
                         + (recipe.disconnected() == Disconnected.NULL
                                 ? "choose disconnected = join"
@@ -341,9 +352,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                     .collect(Collectors.groupingBy(Refusal::reasonForAnyK, LinkedHashMap::new, Collectors.toList()));
             alike.values()
                     .forEach(some -> run.warn("not tried: "
-                            + some.stream()
-                                    .map(refusal -> Integer.toString(refusal.k()))
-                                    .collect(Collectors.joining(", "))
+                            + listed(some.stream().map(Refusal::k).toList())
                             + " neighbours ("
                             + some.get(some.size() - 1).ofRange(low, high) + ")"));
         }
