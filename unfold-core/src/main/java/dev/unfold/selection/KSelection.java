@@ -227,7 +227,7 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
                 run.progress("neighbor counts", tried.get(from) - smallest, count);
                 List<Integer> some = tried.subList(from, Math.min(tried.size(), from + AT_ONCE));
                 Optional<Model> start = last;
-                Map<Integer, Model> models = sideBySide(some);
+                Map<Integer, Model> models = sideBySide(some, start);
                 for (int k : some) {
                     embed(k, start, models).ifPresent(embeddings::add);
                 }
@@ -256,12 +256,12 @@ public record KSelection(Criterion.ForAll criterion, int smallest, int largest, 
         }
 
         /** The models of those k that can be fitted on a share of the threads and of the memory. */
-        private Map<Integer, Model> sideBySide(List<Integer> some) {
+        private Map<Integer, Model> sideBySide(List<Integer> some, Optional<Model> start) {
             Map<Integer, Model> models = new ConcurrentHashMap<>();
             if (roomForTwo && run.threads() > 1) {
                 run.share(some.size(), () -> run.oneOf(some.size()), (at, own) -> {
                     try {
-                        models.put(some.get(at), with(some.get(at)).attempt(data, last, own));
+                        models.put(some.get(at), with(some.get(at)).attempt(data, start, own));
                     } catch (ParameterException | NumericalException | OutOfMemoryError e) {
                         // tried again by itself, where it has all of the memory, or says why there is none
                     }
