@@ -1,27 +1,36 @@
 package dev.unfold.data;
 
 import dev.unfold.error.DataException;
+import dev.unfold.internal.dense.ByteRows;
+import dev.unfold.internal.dense.GrowingRows;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * n points in d dimensions: an immutable matrix with one row a point. Every coordinate is finite; the constructors
  * refuse anything else and name the first offending row and column (0-based).
+ *
+ * <p>Coordinates are doubles to whoever reads them. They are kept as bytes or in single precision where that holds each of them exactly and
+ * there are more than 8 of a point: images take an eighth of the memory of doubles.
  */
 public final class Points {
 
-    private final double[] values;
-    private final int size;
-    private final int dimension;
+    /** Replaced by the same numbers as doubles when somebody needs them so; it does not matter who sees which. */
+    private PointRows kept;
 
-    private Points(double[] values, int size, int dimension) {
-        this.values = values;
-        this.size = size;
-        this.dimension = dimension;
-        for (int at = 0; at < values.length; at++) {
-            if (!(Math.abs(values[at]) < Double.POSITIVE_INFINITY)) {
-                throw new DataException("row " + at / dimension + ", column " + at % dimension + ": found " + values[at]
-                        + ", but every coordinate must be finite; remove the row or fill in the value");
+    private Points(PointRows kept) {
+        this.kept = kept;
+        if (kept instanceof ByteRows) {
+            return;
+        }
+        for (int i = 0; i < kept.rows(); i++) {
+            for (int c = 0; c < kept.columns(); c++) {
+                if (!(Math.abs(kept.get(i, c)) < Double.POSITIVE_INFINITY)) {
+                    throw new DataException("row " + i + ", column " + c + ": found " + kept.get(i, c)
+                            + ", but every coordinate must be finite; remove the row or fill in the value");
+                }
             }
         }
     }
@@ -42,7 +51,13 @@ public final class Points {
             throw new DataException(size + " points of dimension " + dimension + " have " + (long) size * dimension
                     + " coordinates, but " + rowMajor.length + " were given");
         }
-        return new Points(rowMajor.clone(), size, dimension);
+        GrowingRows rows = new GrowingRows(dimension).expect(size);
+        double[] row = new double[dimension];
+        for (int i = 0; i < size; i++) {
+            System.arraycopy(rowMajor, i * dimension, row, 0, dimension);
+            rows.add(row);
+        }
+        return new Points(rows.rows());
     }
 
     /** Collects points one by one. */
@@ -52,48 +67,48 @@ public final class Points {
 
     /** Takes over an array that nobody else will write to; for the library's own results. */
     @SuppressWarnings("exports")
-    public static Points adopt(RowMajor matrix) {
-        return new Points(matrix.values(), matrix.rows(), matrix.columns());
+    public static Points adopt(PointRows rows) {
+        return new Points(rows);
     }
 
     /** n, the number of points. */
     public int size() {
-        return size;
+        return kept.rows();
     }
 
     /** d, the number of coordinates of each point. */
     public int dimension() {
-        return dimension;
+        return kept.columns();
     }
 
     public double get(int row, int column) {
-        return values[row * dimension + column];
+        return kept.get(row, column);
     }
 
     /** Copies one point. */
     public double[] row(int row) {
-        return Arrays.copyOfRange(values, row * dimension, (row + 1) * dimension);
+        double[] copy = new double[dimension()];
+        kept.rowInto(row, copy, 0);
+        return copy;
     }
 
     /** The points of the given rows, in that order. */
     public Points rows(int... rows) {
-        double[] chosen = new double[rows.length * dimension];
-        for (int i = 0; i < rows.length; i++) {
-            System.arraycopy(values, rows[i] * dimension, chosen, i * dimension, dimension);
-        }
-        return new Points(chosen, rows.length, dimension);
+        return new Points(kept.chosen(rows));
     }
 
     /** The given coordinates of every point, in that order. */
     public Points columns(int... columns) {
-        double[] chosen = new double[Math.multiplyExact(size, columns.length)];
-        int to = 0;
-        for (int i = 0; i < size; i++) {
-            for (int column : columns) {
-                chosen[to++] = values[i * dimension + column];
+        PointRows from = kept;
+        GrowingRows chosen = new GrowingRows(columns.length).expect(size());
+        double[] row = new double[columns.length];
+        for (int i = 0; i < from.rows(); i++) {
+            for (int c = 0; c < columns.length; c++) {
+                row[c] = from.get(i, columns[c]);
             }
+            chosen.add(row);
         }
-        return new Points(chosen, size, columns.length);
+        return new Points(chosen.rows());
     }
 
     /**
@@ -106,81 +121,102 @@ public final class Points {
             throw new DataException("points of dimension " + more.dimension() + " cannot follow points of dimension "
                     + dimension() + "; give as many columns");
         }
-        double[] all = Arrays.copyOf(
-                flat().values(),
-                Math.addExact(flat().values().length, more.flat().values().length));
-        System.arraycopy(
-                more.flat().values(),
-                0,
-                all,
-                flat().values().length,
-                more.flat().values().length);
-        return adopt(new RowMajor(all, size() + more.size(), dimension()));
+        GrowingRows all = new GrowingRows(dimension()).expect(Math.addExact(size(), more.size()));
+        for (Points points : List.of(this, more)) {
+            for (int i = 0; i < points.size(); i++) {
+                all.add(points.row(i));
+            }
+        }
+        return new Points(all.rows());
     }
 
     /** A copy of all coordinates, one row after the other. */
     public double[] toRowMajor() {
-        return values.clone();
+        PointRows now = kept;
+        return now instanceof RowMajor wide
+                ? wide.values().clone()
+                : now.widened().values();
     }
 
-    /** The coordinates themselves, for the kernels of this module. */
+    /** The coordinates themselves in double precision, for the kernels of this module; from now on they are kept so. */
     @SuppressWarnings("exports")
     public RowMajor flat() {
-        return new RowMajor(values, size, dimension);
+        PointRows now = kept;
+        if (now instanceof RowMajor wide) {
+            return wide;
+        }
+        RowMajor wide = now.widened();
+        kept = wide;
+        return wide;
+    }
+
+    /** The coordinates themselves as they are kept, for what is done point by point. */
+    @SuppressWarnings("exports")
+    public PointRows kept() {
+        return kept;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Points that
-                && size == that.size
-                && dimension == that.dimension
-                && Arrays.equals(values, that.values);
+        return other instanceof Points that && isEqual(kept, that.kept);
+    }
+
+    private static boolean isEqual(PointRows x, PointRows z) {
+        if (x.rows() != z.rows() || x.columns() != z.columns()) {
+            return false;
+        }
+        double[] row = new double[x.columns()];
+        double[] other = new double[z.columns()];
+        for (int i = 0; i < x.rows(); i++) {
+            x.rowInto(i, row, 0);
+            z.rowInto(i, other, 0);
+            if (!Arrays.equals(row, other)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     public int hashCode() {
-        return 31 * dimension + Arrays.hashCode(values);
+        PointRows rows = kept;
+        double[] row = new double[rows.columns()];
+        int hash = rows.columns();
+        for (int i = 0; i < rows.rows(); i++) {
+            rows.rowInto(i, row, 0);
+            hash = 31 * hash + Arrays.hashCode(row);
+        }
+        return hash;
     }
 
     @Override
     public String toString() {
-        return size + " points in " + dimension + " dimensions";
+        return size() + " points in " + dimension() + " dimensions";
     }
 
     /** Collects points one by one; every row must have the same number of coordinates. */
     public static final class Builder {
 
         private final int dimension;
-        private double[] values;
-        private int size;
+        private final GrowingRows rows;
 
         private Builder(int dimension) {
             this.dimension = dimension;
-            this.values = new double[Math.max(16, 64 * dimension)];
+            this.rows = new GrowingRows(dimension);
         }
 
         public Builder add(double... row) {
             if (row.length != dimension) {
-                throw new DataException(
-                        "row " + size + " has " + row.length + " coordinates, but the first row has " + dimension);
+                throw new DataException("row " + rows.size() + " has " + row.length
+                        + " coordinates, but the first row has " + dimension);
             }
-            int end = size * dimension;
-            if (end + dimension > values.length) {
-                long wanted = Math.max((long) end + dimension, values.length + (values.length >> 1));
-                if (wanted > Integer.MAX_VALUE - 8) {
-                    throw new DataException("more than " + size + " points of dimension " + dimension
-                            + " do not fit: at most 2^31 coordinates can be held");
-                }
-                values = Arrays.copyOf(values, (int) wanted);
-            }
-            System.arraycopy(row, 0, values, end, dimension);
-            size++;
+            rows.add(row);
             return this;
         }
 
         /** The points collected so far. */
         public Points build() {
-            return new Points(Arrays.copyOf(values, size * dimension), size, dimension);
+            return new Points(rows.rows());
         }
     }
 }

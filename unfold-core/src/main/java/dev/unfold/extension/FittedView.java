@@ -5,7 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.local.LocalFit;
 import dev.unfold.local.Reconstruction;
@@ -287,7 +287,7 @@ public final class FittedView {
 
     /** The same with links over the columns of several views: their ends are as far from each other as in this one. */
     public FittedView withLinksOfAllViews(List<Link> links) {
-        RowMajor x = data.points().flat();
+        PointRows x = data.points().kept();
         return withLinks(links.stream()
                 .map(link -> new Link(link.first(), link.second(), Euclid.distance(x, link.first(), x, link.second())))
                 .toList());

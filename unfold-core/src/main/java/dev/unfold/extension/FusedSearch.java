@@ -2,7 +2,7 @@ package dev.unfold.extension;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.neighbors.Link;
@@ -65,8 +65,8 @@ public final class FusedSearch implements NeighborSearch {
                     views.stream().mapToInt(lists -> lists.count(row)).sum());
         }
         Lists all = Lists.allocate(offsets);
-        RowMajor x = centers.flat();
-        RowMajor z = training.flat();
+        PointRows x = centers.kept();
+        PointRows z = training.kept();
         int[] filled = new int[n];
         run.forEach("union", n, () -> null, (i, none) -> {
             for (Neighborhoods lists : views) {

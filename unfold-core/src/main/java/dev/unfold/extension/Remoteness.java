@@ -2,7 +2,7 @@ package dev.unfold.extension;
 
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.neighbors.NeighborSearch;
 import dev.unfold.neighbors.Neighborhoods;
@@ -31,10 +31,10 @@ import java.util.stream.IntStream;
 public final class Remoteness {
 
     private final NeighborSearch search;
-    private final RowMajor training;
+    private final PointRows training;
     private final double unit;
 
-    private Remoteness(NeighborSearch search, RowMajor training, double unit) {
+    private Remoteness(NeighborSearch search, PointRows training, double unit) {
         this.search = search;
         this.training = training;
         this.unit = unit;
@@ -43,7 +43,7 @@ public final class Remoteness {
     /** What the distances of a model are measured by. */
     public static Remoteness of(Fitted model, Run run) {
         Points points = model.training().points();
-        RowMajor x = points.flat();
+        PointRows x = points.kept();
         Neighborhoods lists = FusedSearch.union(
                 points,
                 points,
@@ -69,7 +69,7 @@ public final class Remoteness {
     /** r(x) of each point, which has the columns of the training data as they were fitted. */
     public double[] of(Points points, Run run) {
         Neighborhoods lists = search.of(points, run);
-        RowMajor x = points.flat();
+        PointRows x = points.kept();
         return ofEach(lists, run, i -> distances(x, i, training, lists).min().orElseThrow() / unit);
     }
 
@@ -80,7 +80,7 @@ public final class Remoteness {
     }
 
     /** The distances from the i-th of some points to its neighbours. */
-    private static DoubleStream distances(RowMajor points, int i, RowMajor training, Neighborhoods lists) {
+    private static DoubleStream distances(PointRows points, int i, PointRows training, Neighborhoods lists) {
         return IntStream.range(0, lists.count(i))
                 .mapToDouble(a -> Euclid.distance(points, i, training, lists.neighbor(i, a)));
     }

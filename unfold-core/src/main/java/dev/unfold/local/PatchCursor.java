@@ -2,6 +2,7 @@ package dev.unfold.local;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.neighbors.Neighborhoods;
@@ -12,14 +13,15 @@ import java.util.OptionalInt;
 public final class PatchCursor implements Patch {
 
     /** The coordinates of a space that has none. */
-    private static final RowMajor NOTHING = new RowMajor(new double[0], 0, 0);
+    private static final PointRows NOTHING = new RowMajor(new double[0], 0, 0);
 
     private final Dataset data;
     private final Space space;
-    private final RowMajor training;
-    private final RowMajor centers;
+    private final PointRows training;
+    private final PointRows centers;
     private final boolean centersAreTraining;
     private final Neighborhoods lists;
+    private final double[] center;
     private final double[] differences;
     private final double[] gram;
     private int at;
@@ -28,11 +30,11 @@ public final class PatchCursor implements Patch {
         this.data = data;
         this.space = lists.space().orElseGet(() -> new Space.Coordinates(centers, data.points()));
         if (space instanceof Space.Coordinates coordinates) {
-            this.training = coordinates.training().flat();
-            this.centers = coordinates.centers().flat();
+            this.training = coordinates.training().kept();
+            this.centers = coordinates.centers().kept();
         } else if (space instanceof Space.Rays rays) {
-            this.training = rays.training().flat();
-            this.centers = rays.centers().flat();
+            this.training = rays.training().kept();
+            this.centers = rays.centers().kept();
         } else {
             this.training = NOTHING;
             this.centers = NOTHING;
@@ -40,6 +42,7 @@ public final class PatchCursor implements Patch {
         this.centersAreTraining = centersAreTraining;
         this.lists = lists;
         int k = lists.maxCount();
+        this.center = new double[training.columns()];
         this.differences = new double[k * training.columns()];
         this.gram = new double[k * k];
     }
@@ -97,14 +100,9 @@ public final class PatchCursor implements Patch {
         }
         int k = size();
         int d = training.columns();
-        double[] x = training.values();
-        double[] c = centers.values();
-        int center = centers.offset(at);
+        centers.rowInto(at, center, 0);
         for (int a = 0; a < k; a++) {
-            int neighbor = training.offset(neighbor(a));
-            for (int m = 0, to = a * d; m < d; m++, to++) {
-                differences[to] = c[center + m] - x[neighbor + m];
-            }
+            training.subtractedInto(neighbor(a), center, 0, differences, a * d);
         }
         if (space instanceof Space.Rays rays) {
             for (int a = 0; a < k; a++) {

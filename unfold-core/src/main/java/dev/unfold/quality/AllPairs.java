@@ -1,7 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.block.BlockPairs;
 import dev.unfold.internal.search.block.Panels;
 import dev.unfold.internal.search.pairs.DistanceRows;
@@ -20,14 +20,14 @@ import java.util.function.Supplier;
  */
 final class AllPairs {
 
-    private final RowMajor input;
+    private final PointRows input;
     private final BlockPairs pairs;
     private final Supplier<DistanceRows> places;
     private final double factor;
     private final PairMoments[] parts;
 
     AllPairs(Points input, Points embedding, Run run) {
-        this.input = input.flat();
+        this.input = input.kept();
         pairs = new BlockPairs(input.size());
         places = DistanceRows.over(embedding.flat(), DistanceRows.panels(embedding.flat(), run));
         factor = PairMoments.factor(input, embedding);

@@ -7,7 +7,7 @@ import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.Magnitudes;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanRanking;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.block.Blocks;
@@ -83,7 +83,7 @@ public final class Comparison {
             throw new ParameterException("neighbors = " + neighbors + ", but a table of " + n + " points holds at most "
                     + Integer.MAX_VALUE / n + "; lower neighbors");
         }
-        Magnitudes.widest("the input", j -> Integer.toString(j + 1), input.flat());
+        Magnitudes.widest("the input", j -> Integer.toString(j + 1), input.kept());
         Magnitudes.widest("the embedding", j -> Integer.toString(j + 1), embedding.flat());
         return new Comparison(input, embedding, labels, neighbors, Pairs.usual(n), run);
     }
@@ -168,7 +168,7 @@ public final class Comparison {
 
     /** In many dimensions one pass over all pairs finds the ranks, the nearest if they are not known, and the moments if they are awaited. */
     private int[] rankInput() {
-        RowMajor points = input.flat();
+        PointRows points = input.kept();
         Lists targets = embeddingNear().flat();
         Optional<Panels> panels = Ranks.panels(points, run);
         if (panels.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.unfold.quality;
 
 import dev.unfold.data.Points;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.pairs.CoMoments;
 import dev.unfold.run.Run;
@@ -45,8 +45,8 @@ record PairMoments(CoMoments distances, double sumEE, double sumEV) {
             int other = random.nextInt(input.size() - 1);
             second[q] = other < first[q] ? other : other + 1;
         }
-        RowMajor x = input.flat();
-        RowMajor y = embedding.flat();
+        PointRows x = input.kept();
+        PointRows y = embedding.kept();
         double factor = factor(input, embedding);
         PairMoments[] batches = new PairMoments[(count + BATCH - 1) / BATCH];
         run.forEachBlock("pairs", count, BATCH, () -> new double[2][BATCH], (begin, end, own) -> {

@@ -2,7 +2,7 @@ package dev.unfold.quality;
 
 import dev.unfold.data.Column;
 import dev.unfold.data.Dataset;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.local.Barycentric;
 import dev.unfold.local.PatchCursor;
 import dev.unfold.local.Scratch;
@@ -57,7 +57,7 @@ public final class PointQuality {
     private static double[] errors(Comparison c) {
         Dataset data = Dataset.of(c.input());
         Neighborhoods lists = c.inputNeighborhoods();
-        RowMajor x = c.input().flat();
+        PointRows x = c.input().kept();
         Barycentric lle = new Barycentric(REG);
         double[] errors = new double[c.size()];
         c.run()
@@ -70,9 +70,7 @@ public final class PointQuality {
                             for (int column = 0; column < x.columns(); column++) {
                                 double left = 0; // from differences, Σw = 1
                                 for (int a = 0; a < lists.count(i); a++) {
-                                    left += worker.w[a]
-                                            * (x.values()[x.offset(i) + column]
-                                                    - x.values()[x.offset(lists.neighbor(i, a)) + column]);
+                                    left += worker.w[a] * (x.get(i, column) - x.get(lists.neighbor(i, a), column));
                                 }
                                 errors[i] += left * left;
                             }

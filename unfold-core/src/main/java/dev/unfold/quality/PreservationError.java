@@ -1,6 +1,6 @@
 package dev.unfold.quality;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.neighbors.Neighborhoods;
 
@@ -102,8 +102,8 @@ public record PreservationError(Scale scale) implements QualityMeasure {
     }
 
     private static void add(Comparison c, int i, int j, double weight, Term term, double[] sums) {
-        RowMajor x = c.input().flat();
-        RowMajor y = c.embedding().flat();
+        PointRows x = c.input().kept();
+        PointRows y = c.embedding().kept();
         term.addTo(sums, weight, Euclid.distance(x, i, x, j), Euclid.distance(y, i, y, j));
     }
 }

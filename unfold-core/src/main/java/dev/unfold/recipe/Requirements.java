@@ -122,7 +122,7 @@ final class Requirements {
     }
 
     private static void checkRange(Dataset data, Points points) {
-        if (Magnitudes.widest(data.name(), data.features()::get, points.flat()) == 0) {
+        if (Magnitudes.widest(data.name(), data.features()::get, points.kept()) == 0) {
             throw new NumericalException(data.name() + ": all " + points.size()
                     + " points are equal, so there is nothing to lay out; check the columns that were read");
         }

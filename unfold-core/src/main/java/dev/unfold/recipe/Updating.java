@@ -56,7 +56,7 @@ final class Updating {
     Model with(Dataset further) {
         checkMethod();
         Dataset more = withLabels(withColumns(further));
-        Magnitudes.checkLargest(more.name(), more.features()::get, more.points().flat());
+        Magnitudes.checkLargest(more.name(), more.features()::get, more.points().kept());
         checkLabels(more);
         if (!before.placed().isComplete()) {
             run.warn(

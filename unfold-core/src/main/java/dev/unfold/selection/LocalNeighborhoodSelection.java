@@ -4,7 +4,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.NumericalException;
 import dev.unfold.error.ParameterException;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.path.GeodesicGraph;
 import dev.unfold.meta.Reference;
@@ -17,6 +17,7 @@ import dev.unfold.neighbors.search.Sizes;
 import dev.unfold.recipe.Recipe;
 import dev.unfold.run.Run;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Local neighborhood selection: a k for each point, as far as the nearest by Euclidean distance are the nearest along the manifold.
@@ -82,15 +83,12 @@ public record LocalNeighborhoodSelection() implements Criterion {
             return chosen;
         }
         GeodesicGraph graph = new GeodesicGraph(lists, Math.min(smallest + 1, n - 1));
-        RowMajor all = points.flat();
         for (int begin = 0; begin < n; begin += BLOCK) {
             int first = begin;
             int size = Math.min(BLOCK, n - begin);
             run.progress("local neighborhoods", begin, n);
-            RowMajor block = new RowMajor(
-                    Arrays.copyOfRange(all.values(), all.offset(begin), all.offset(begin) + size * all.columns()),
-                    size,
-                    all.columns());
+            PointRows block =
+                    points.kept().chosen(IntStream.range(begin, begin + size).toArray());
             Lists near = euclidean.search().nearest(block, largest + 1, run.withoutProgress());
             run.share(
                     size,

@@ -15,7 +15,7 @@ final class Prepared {
     static Points points(Recipe recipe, Dataset data, String use) {
         refuseTable(recipe, use);
         Points points = recipe.preparation().applyTo(data.points());
-        Magnitudes.widest(data.name(), data.features()::get, points.flat());
+        Magnitudes.widest(data.name(), data.features()::get, points.kept());
         return points;
     }
 

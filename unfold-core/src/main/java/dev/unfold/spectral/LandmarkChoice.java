@@ -2,6 +2,7 @@ package dev.unfold.spectral;
 
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.CenteredPoints;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.neighbors.search.Sample;
@@ -22,7 +23,7 @@ public enum LandmarkChoice {
     /** First the point farthest from the mean, then always the one farthest from all chosen: they cover the data evenly. */
     FARTHEST {
         @Override
-        int[] choose(RowMajor points, int count, Run run) {
+        int[] choose(PointRows points, int count, Run run) {
             RowMajor mean = new RowMajor(CenteredPoints.mean(points), 1, points.columns());
             Distances distances = new Distances(points, run);
             int[] chosen = new int[count];
@@ -41,7 +42,7 @@ public enum LandmarkChoice {
     /** Each with a probability that grows with the squared distance from those chosen before. */
     KMEANS_PLUS_PLUS {
         @Override
-        int[] choose(RowMajor points, int count, Run run) {
+        int[] choose(PointRows points, int count, Run run) {
             SplittableRandom random = new SplittableRandom(run.seed());
             Distances distances = new Distances(points, run);
             int[] chosen = new int[count];
@@ -61,7 +62,7 @@ public enum LandmarkChoice {
     /** Any points. Leaves holes, and an embedding with such landmarks often fails: for comparison. */
     RANDOM {
         @Override
-        int[] choose(RowMajor points, int count, Run run) {
+        int[] choose(PointRows points, int count, Run run) {
             Points all = Points.adopt(points);
             Set<Points> distinct = new HashSet<>();
             return Arrays.stream(Sample.shuffled(points.rows(), points.rows(), run.seed()))
@@ -71,10 +72,10 @@ public enum LandmarkChoice {
     };
 
     /** The rows of {@code count} points at most, in the order in which they were chosen. */
-    abstract int[] choose(RowMajor points, int count, Run run);
+    abstract int[] choose(PointRows points, int count, Run run);
 
     /** The rows of up to {@code count} points, rising. */
-    int[] rows(RowMajor points, int count, Run run) {
+    int[] rows(PointRows points, int count, Run run) {
         int[] rows = choose(points, count, run);
         Arrays.sort(rows);
         return rows;
@@ -93,12 +94,12 @@ public enum LandmarkChoice {
 
         private static final int BLOCK = 4096;
 
-        private final RowMajor points;
+        private final PointRows points;
         private final double[] squared;
         private final int[] farthest;
         private final Run run;
 
-        Distances(RowMajor points, Run run) {
+        Distances(PointRows points, Run run) {
             this.points = points;
             this.squared = new double[points.rows()];
             this.farthest = new int[(points.rows() + BLOCK - 1) / BLOCK];
@@ -112,19 +113,11 @@ public enum LandmarkChoice {
         }
 
         /** Takes one more, and returns the point that is now the farthest; the first on a tie. */
-        int farthest(RowMajor from, int taken) {
+        int farthest(PointRows from, int taken) {
             run.share(farthest.length, () -> null, (block, none) -> {
                 int best = block * BLOCK;
                 for (int i = best; i < Math.min(squared.length, (block + 1) * BLOCK); i++) {
-                    squared[i] = Math.min(
-                            squared[i],
-                            Euclid.squaredWithin(
-                                    points.values(),
-                                    points.offset(i),
-                                    from.values(),
-                                    from.offset(taken),
-                                    points.columns(),
-                                    squared[i]));
+                    squared[i] = Math.min(squared[i], Euclid.squaredWithin(points, i, from, taken, squared[i]));
                     best = squared[i] > squared[best] ? i : best;
                 }
                 farthest[block] = best;

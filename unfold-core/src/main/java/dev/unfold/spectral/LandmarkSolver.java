@@ -130,7 +130,7 @@ public record LandmarkSolver(
 
     /** The rows of m landmarks among some points, rising; fewer if not as many are distinct. */
     public int[] chosen(Points points, int m, Run run) {
-        int[] rows = choice.rows(points.flat(), m, run);
+        int[] rows = choice.rows(points.kept(), m, run);
         run.note("landmarks", rows.length);
         LandmarkChoice.warnOfFewer(landmarks, rows, run);
         if (kz.orElse(1) > rows.length) {

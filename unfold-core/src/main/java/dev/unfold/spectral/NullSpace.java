@@ -3,6 +3,7 @@ package dev.unfold.spectral;
 import dev.unfold.alignment.SpectralProblem;
 import dev.unfold.data.Points;
 import dev.unfold.internal.dense.Orthonormal;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.dense.TallSkinny;
@@ -85,19 +86,19 @@ final class NullSpace {
         int n = nulls.rows();
         int c = nulls.columns();
         int d = input.dimension();
-        RowMajor x = input.flat();
+        PointRows x = input.kept();
         DMatrixRMaj product = new DMatrixRMaj(c, d); // N ⟂ 1, so NᵀX = NᵀX_c up to rounding; centre to keep the digits
         double[] mean = new double[d];
         for (int i = 0; i < n; i++) {
             for (int m = 0; m < d; m++) {
-                mean[m] += x.values()[i * d + m] / n;
+                mean[m] += x.get(i, m) / n;
             }
         }
         for (int i = 0; i < n; i++) {
             for (int a = 0; a < c; a++) {
                 double v = nulls.values()[i * c + a];
                 for (int m = 0; m < d; m++) {
-                    product.data[a * d + m] += v * (x.values()[i * d + m] - mean[m]);
+                    product.data[a * d + m] += v * (x.get(i, m) - mean[m]);
                 }
             }
         }

@@ -125,7 +125,7 @@ public record NystromSolver(
                     n,
                     bytes / 1e9));
         }
-        int[] rows = choice.rows(problem.input().flat(), m, run);
+        int[] rows = choice.rows(problem.input().kept(), m, run);
         run.note("solver", "nystrom, " + rows.length + " columns");
         LandmarkChoice.warnOfFewer(landmarks, rows, run);
         PseudoInverse inverse = PseudoInverse.of(problem, run);

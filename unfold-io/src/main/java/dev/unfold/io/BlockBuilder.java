@@ -2,7 +2,7 @@ package dev.unfold.io;
 
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.GrowingRows;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.util.Arrays;
 import java.util.function.ObjLongConsumer;
@@ -14,10 +14,9 @@ final class BlockBuilder implements RowSink {
     private final Header header;
     private final ColumnRoles roles;
     private final ObjLongConsumer<DataException> bad;
-    private final int dimension;
 
     private final FeatureRow row;
-    private double[] features;
+    private final GrowingRows features;
     private long[] places;
     private int[] rows;
     private String[] ids;
@@ -25,7 +24,6 @@ final class BlockBuilder implements RowSink {
     private final String[][] others;
 
     private int size;
-    private int usable;
     private int column;
     private int dropped;
     private long filled;
@@ -36,8 +34,7 @@ final class BlockBuilder implements RowSink {
         this.roles = roles;
         this.row = new FeatureRow(header, roles, options);
         this.bad = bad;
-        this.dimension = roles.features().size();
-        this.features = new double[Math.multiplyExact(most, dimension)];
+        this.features = new GrowingRows(roles.features().size()).withRoom(most);
         this.places = new long[most];
         this.rows = new int[most];
         this.ids = new String[roles.has(ColumnRoles.Role.ID) ? most : 0];
@@ -107,9 +104,9 @@ final class BlockBuilder implements RowSink {
         } else if (row.isDropped()) {
             dropped++;
         } else {
-            System.arraycopy(row.values(), 0, features, usable * dimension, dimension);
+            features.add(row.values());
             filled += row.filled();
-            rows[usable++] = size;
+            rows[features.size() - 1] = size;
         }
         size++;
     }
@@ -119,8 +116,8 @@ final class BlockBuilder implements RowSink {
         return new Block(
                 begin,
                 Arrays.copyOf(places, size),
-                Arrays.copyOf(rows, usable),
-                Points.adopt(new RowMajor(Arrays.copyOf(features, usable * dimension), usable, dimension)),
+                Arrays.copyOf(rows, features.size()),
+                Points.adopt(features.rows()),
                 filled(ids),
                 filled(labels),
                 Arrays.stream(others).map(this::filled).toArray(String[][]::new),

@@ -5,7 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.GrowingRows;
 import dev.unfold.io.internal.ShortestDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,8 @@ final class DatasetBuilder implements RowSink {
     private final ColumnRoles roles;
     private final FeatureRow row;
     private final int dimension;
-    private final Doubles features;
+    private final GrowingRows features;
+    private final double[] nothing;
     private final List<@Nullable Doubles> extras = new ArrayList<>();
     private final Map<Integer, List<String>> shown = new LinkedHashMap<>();
     private final List<String> ids = new ArrayList<>();
@@ -58,15 +59,15 @@ final class DatasetBuilder implements RowSink {
         this.row = new FeatureRow(header, roles, options);
         this.bad = options.bad();
         this.dimension = roles.features().size();
-        this.features = new Doubles(file);
+        this.features = new GrowingRows(dimension);
+        this.nothing = new double[dimension];
         roles.extras().forEach(name -> extras.add(new Doubles(file)));
         shown.forEach(name -> header.find(name).ifPresent(c -> this.shown.put(c, new ArrayList<>())));
     }
 
     /** The number of rows to come, where the file tells it beforehand: saves memory, promises nothing. */
     DatasetBuilder expect(int count) {
-        Doubles.check(file, count, dimension);
-        features.expect((long) count * dimension);
+        features.expect(count);
         return this;
     }
 
@@ -127,15 +128,15 @@ final class DatasetBuilder implements RowSink {
         }
         row.end();
         DataException error = cells == header.size() ? row.error() : header.wrongCount(place, cells);
-        int base = features.extend(dimension);
+        Doubles.checkLength(file, rows + 1L, dimension);
         if (error != null) {
             passOver(error);
         } else if (row.isDropped()) {
             dropped.set(rows);
         } else {
-            features.set(base, row.values());
             filled += row.filled();
         }
+        features.add(dropped.get(rows) ? nothing : row.values());
         rows++;
     }
 
@@ -199,7 +200,7 @@ final class DatasetBuilder implements RowSink {
         Optional<List<String>> classes = roles.has(ColumnRoles.Role.LABEL) ? Optional.of(labels) : apart;
         Dataset data = new Dataset(
                 path == null ? file : path.toString(),
-                Points.adopt(new RowMajor(features.toArray(), rows, dimension)),
+                Points.adopt(features.rows()),
                 roles.features(),
                 roles.has(ColumnRoles.Role.ID) ? Optional.of(ids) : Optional.empty(),
                 classes.map(Labels::of),

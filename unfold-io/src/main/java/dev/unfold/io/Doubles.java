@@ -2,6 +2,7 @@ package dev.unfold.io;
 
 import dev.unfold.error.DataException;
 import dev.unfold.error.TooLargeException;
+import dev.unfold.internal.dense.GrowingRows;
 import java.util.Arrays;
 
 /** A growing row of doubles that says in words when memory runs out. */
@@ -15,7 +16,6 @@ final class Doubles {
     private final String file;
     private double[] values = new double[1024];
     private int size;
-    private long expected;
 
     Doubles(String file) {
         this.file = file;
@@ -23,12 +23,25 @@ final class Doubles {
 
     /** Says early that a table of this size cannot be held, rather than late. */
     static void check(String file, long rows, long columns) {
+        check(file, rows, columns, Double.BYTES);
+    }
+
+    /** @param bytesOfNumber the most bytes that a number takes in memory */
+    static void check(String file, long rows, long columns, int bytesOfNumber) {
         if (columns > MOST_COLUMNS) {
             throw new DataException(file + ": found " + columns + " columns, expected at most " + MOST_COLUMNS
                     + "; check the file, or reduce its columns first");
         }
-        double bytes = 8.0 * rows * columns;
-        if (!(bytes <= Runtime.getRuntime().maxMemory() && rows * columns <= LONGEST)) {
+        if (!(GrowingRows.bytes(rows, columns, bytesOfNumber)
+                <= Runtime.getRuntime().maxMemory())) {
+            throw tooLarge(file, rows + " × " + columns + " numbers");
+        }
+        checkLength(file, rows, columns);
+    }
+
+    /** Says that no array holds so many numbers. */
+    static void checkLength(String file, long rows, long columns) {
+        if (rows * columns > LONGEST) {
             throw tooLarge(file, rows + " × " + columns + " numbers");
         }
     }
@@ -39,43 +52,15 @@ final class Doubles {
                 + " allow more with java -Xmx, or read fewer rows or columns");
     }
 
-    /** The final size, where a file tells it beforehand: the array grows up to it, not beyond, and not at once. */
-    void expect(long total) {
-        expected = total;
-    }
-
-    /** Appends {@code count} zeros and returns the position of the first. */
-    int extend(int count) {
-        int begin = size;
-        long wanted = (long) size + count;
-        if (wanted > values.length) {
-            long ample = Math.min(LONGEST, values.length + (long) (values.length >> 1));
-            grow(Math.max(wanted, expected >= wanted ? Math.min(ample, expected) : ample));
-        }
-        size += count;
-        return begin;
-    }
-
     void add(double value) {
-        int at = extend(1); // which may put a longer array in place of this one
-        values[at] = value;
-    }
-
-    void set(int position, double value) {
-        values[position] = value;
-    }
-
-    /** Puts all of these from a position on. */
-    void set(int position, double[] several) {
-        System.arraycopy(several, 0, values, position, several.length);
+        if (size == values.length) {
+            grow(Math.max(size + 1L, Math.min(LONGEST, values.length + (long) (values.length >> 1))));
+        }
+        values[size++] = value;
     }
 
     double get(int position) {
         return values[position];
-    }
-
-    int size() {
-        return size;
     }
 
     /** The numbers collected; the array itself where it is full, and nobody writes to it any more. */

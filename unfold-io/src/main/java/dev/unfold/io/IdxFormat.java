@@ -93,6 +93,11 @@ final class IdxFormat implements TableFormat {
         }
 
         @Override
+        public int bytesOfNumber() {
+            return Head.bytesInMemory(head.type());
+        }
+
+        @Override
         public Optional<List<String>> labels() {
             return labels;
         }
@@ -200,6 +205,15 @@ final class IdxFormat implements TableFormat {
                 case 0x0C, 0x0D -> 4;
                 case 0x0E -> 8;
                 default -> 0;
+            };
+        }
+
+        /** The most bytes that a number of a type takes in memory; see {@link OpenTable#bytesOfNumber}. */
+        private static int bytesInMemory(int type) {
+            return switch (type) {
+                case 0x08 -> 1;
+                case 0x09, 0x0B, 0x0D -> Float.BYTES;
+                default -> Double.BYTES;
             };
         }
 

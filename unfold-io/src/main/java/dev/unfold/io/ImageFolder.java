@@ -51,7 +51,8 @@ final class ImageFolder implements TableFormat {
         for (int i = 0; i < files.size() && !colored; i++) {
             colored = isColored(i == 0 ? first : read(files.get(i)));
         }
-        Doubles.check(folder.toString(), files.size(), (long) first.getWidth() * first.getHeight() * (colored ? 3 : 1));
+        Doubles.check(
+                folder.toString(), files.size(), (long) first.getWidth() * first.getHeight() * (colored ? 3 : 1), 1);
         return new Images(folder, files, first.getWidth(), first.getHeight(), colored);
     }
 
@@ -128,6 +129,11 @@ final class ImageFolder implements TableFormat {
         @Override
         public boolean isFinite() {
             return true;
+        }
+
+        @Override
+        public int bytesOfNumber() {
+            return 1;
         }
 
         @Override

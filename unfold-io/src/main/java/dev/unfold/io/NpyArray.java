@@ -136,6 +136,14 @@ record NpyArray(String place, char kind, int width, ByteOrder order, boolean for
         return shape.size() == 1 ? 1 : shape.get(1);
     }
 
+    /** The most bytes that an entry takes in memory; see {@link OpenTable#bytesOfNumber}. */
+    int bytesInMemory() {
+        if (width == 1) {
+            return kind == 'i' ? Float.BYTES : 1;
+        }
+        return width == 2 || (kind == 'f' && width == 4) ? Float.BYTES : Double.BYTES;
+    }
+
     /** Passes every entry on, in the order in which the file has them. */
     void numbers(InputStream in, DoubleConsumer each) throws IOException {
         long count = (long) rows() * columns();

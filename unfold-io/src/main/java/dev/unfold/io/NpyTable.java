@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,7 +17,9 @@ final class NpyTable implements OpenTable {
     private final InputStream in;
     private final Header header;
     private final Optional<List<String>> labels;
-    private final Optional<Doubles> byColumn;
+    /** The entries column by column, where they are laid out so; else there are none. */
+    private final List<ByteBuffer> byColumn = new ArrayList<>();
+
     private final ByteBuffer bytes;
     private int row;
 
@@ -39,12 +42,15 @@ final class NpyTable implements OpenTable {
         this.header = Header.numbered(file, columns);
         this.labels = labels;
         if (array.fortran() && columns > 1) {
-            Doubles.check(file, array.rows(), columns);
-            Doubles all = new Doubles(file);
-            array.numbers(in, all::add);
-            this.byColumn = Optional.of(all);
-        } else {
-            this.byColumn = Optional.empty();
+            Doubles.check(file, array.rows(), columns, array.width());
+            Doubles.checkLength(file, array.rows(), array.width());
+            for (int c = 0; c < columns; c++) {
+                byte[] column = in.readNBytes(array.rows() * array.width());
+                if (column.length < array.rows() * array.width()) {
+                    throw array.cutShort((long) c * array.rows() + column.length / array.width());
+                }
+                byColumn.add(ByteBuffer.wrap(column).order(array.order()));
+            }
         }
         this.bytes = ByteBuffer.allocate(columns * array.width()).order(array.order());
     }
@@ -57,6 +63,11 @@ final class NpyTable implements OpenTable {
     @Override
     public OptionalInt rows() {
         return OptionalInt.of(array.rows());
+    }
+
+    @Override
+    public int bytesOfNumber() {
+        return array.bytesInMemory();
     }
 
     @Override
@@ -82,7 +93,7 @@ final class NpyTable implements OpenTable {
             sink.number(
                     byColumn.isEmpty()
                             ? array.number(bytes, c * array.width())
-                            : byColumn.get().get(c * array.rows() + i));
+                            : array.number(byColumn.get(c), i * array.width()));
         }
         sink.endRow();
         return true;

@@ -60,6 +60,11 @@ final class NpzFormat implements TableFormat {
         }
 
         @Override
+        public int bytesOfNumber() {
+            return points.bytesOfNumber();
+        }
+
+        @Override
         public OptionalInt rows() {
             return points.rows();
         }

@@ -35,6 +35,11 @@ public interface OpenTable extends Closeable {
         return OptionalInt.empty();
     }
 
+    /** The most bytes that a number of it takes in memory, in many columns: 1 for whole numbers from 0 to 255, 4 for single precision, else 8. */
+    default int bytesOfNumber() {
+        return Double.BYTES;
+    }
+
     /** Which part of the table has been read, from 0 to 1, where that can be told. */
     default OptionalDouble part() {
         return OptionalDouble.empty();

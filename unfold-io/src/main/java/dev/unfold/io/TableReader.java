@@ -4,6 +4,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
 import dev.unfold.error.TooLargeException;
+import dev.unfold.internal.dense.GrowingRows;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +72,7 @@ public final class TableReader implements AutoCloseable {
         Header header = table.header();
         OptionalInt id = table.completed(said).id().map(header::find).orElse(OptionalInt.empty());
         if (rows().isPresent() && !table.holdsTexts() && id.isEmpty()) {
-            return (double) rows().getAsInt() * header.size() * Double.BYTES;
+            return GrowingRows.bytes(rows().getAsInt(), header.size(), table.bytesOfNumber());
         }
         double part = 0;
         double bytes = 0;
@@ -142,7 +143,7 @@ public final class TableReader implements AutoCloseable {
 
     private TableContent collected(ReadOptions options, List<String> shown) throws IOException {
         Header header = table.header();
-        table.rows().ifPresent(count -> Doubles.check(name, count, header.size()));
+        table.rows().ifPresent(count -> Doubles.check(name, count, header.size(), table.bytesOfNumber()));
         DatasetBuilder builder = new DatasetBuilder(header, table.completed(options), shown);
         table.rows().ifPresent(builder::expect);
         boolean more = true;

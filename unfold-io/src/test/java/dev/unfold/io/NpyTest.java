@@ -9,6 +9,10 @@ import dev.unfold.data.Labels;
 import dev.unfold.data.Points;
 import dev.unfold.error.DataException;
 import dev.unfold.error.ParameterException;
+import dev.unfold.internal.dense.ByteRows;
+import dev.unfold.internal.dense.PointRows;
+import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.SingleRows;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -113,6 +118,32 @@ class NpyTest {
                     read(npy(1, prefix + type, false, "(2, 2)", data.array())).points();
             double last = modulus < 0 ? -1 : modulus - 1;
             assertThat(points).isEqualTo(Points.of(new double[][] {{0, 1}, {2, last}}));
+        }
+    }
+
+    /** Images take no more memory than their file does. */
+    @ParameterizedTest
+    @CsvSource({"u1, 1, 1", "i1, 1, 4", "u2, 2, 4", "f4, 4, 4", "i4, 4, 8", "f8, 8, 8"})
+    void whatNumbersTakeFollowsFromTheirType(String type, int width, int taken) throws IOException {
+        for (boolean fortran : new boolean[] {false, true}) {
+            for (int columns : new int[] {8, 9}) {
+                byte[] data = new byte[7 * columns * width];
+                data[width - 1] = 1; // more than a byte in wider types, and 2^-113 at most in floats
+                Path file =
+                        Files.write(folder.resolve("a.npy"), npy(1, "<" + type, fortran, "(7, " + columns + ")", data));
+                try (TableReader table = TableSource.of(file).open(ReadOptions.DEFAULT)) {
+                    assertThat(table.estimatedBytes(ReadOptions.DEFAULT))
+                            .isEqualTo(7.0 * columns * (columns == 8 ? 8 : taken));
+                }
+                PointRows kept =
+                        Datasets.read(file, ReadOptions.DEFAULT).points().kept();
+                assertThat(kept.get(0, 0)).isNotZero();
+                assertThat(kept)
+                        .isInstanceOf(
+                                columns == 8 || type.equals("f8")
+                                        ? RowMajor.class
+                                        : width == 1 ? ByteRows.class : SingleRows.class);
+            }
         }
     }
 

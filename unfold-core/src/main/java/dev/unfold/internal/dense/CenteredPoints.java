@@ -36,10 +36,12 @@ public final class CenteredPoints {
     }
 
     /** The mean of the rows. */
-    public static double[] mean(RowMajor x) {
+    public static double[] mean(PointRows x) {
         double[] mean = new double[x.columns()];
-        for (int at = 0; at < x.values().length; at++) {
-            mean[at % x.columns()] += x.values()[at];
+        for (int i = 0; i < x.rows(); i++) {
+            for (int j = 0; j < mean.length; j++) {
+                mean[j] += x.get(i, j);
+            }
         }
         for (int j = 0; j < mean.length; j++) {
             mean[j] /= x.rows();

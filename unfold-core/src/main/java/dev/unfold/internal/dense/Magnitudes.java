@@ -1,7 +1,6 @@
 package dev.unfold.internal.dense;
 
 import dev.unfold.error.DataException;
-import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /** Checks that the squares of distances between points are neither infinite nor 0. */
@@ -24,9 +23,11 @@ public final class Magnitudes {
     }
 
     /** Refuses points of which a coordinate is too large for its square. */
-    public static void checkLargest(String name, IntFunction<String> columns, RowMajor points) {
-        for (int at = 0; at < points.values().length; at++) {
-            checkLargest(name, columns.apply(at % points.columns()), points.values()[at]);
+    public static void checkLargest(String name, IntFunction<String> columns, PointRows points) {
+        for (int i = 0; i < points.rows(); i++) {
+            for (int c = 0; c < points.columns(); c++) {
+                checkLargest(name, columns.apply(c), points.get(i, c));
+            }
         }
     }
 
@@ -35,15 +36,17 @@ public final class Magnitudes {
      *
      * @return the range of the column with the widest; 0 if all points are equal
      */
-    public static double widest(String name, IntFunction<String> columns, RowMajor points) {
+    public static double widest(String name, IntFunction<String> columns, PointRows points) {
         int d = points.columns();
-        double[] x = points.values();
-        double[] low = Arrays.copyOf(x, d);
-        double[] high = Arrays.copyOf(x, d);
-        for (int i = 0, at = 0; i < points.rows(); i++) {
-            for (int j = 0; j < d; j++, at++) {
-                low[j] = Math.min(low[j], x[at]);
-                high[j] = Math.max(high[j], x[at]);
+        double[] x = new double[d];
+        points.rowInto(0, x, 0);
+        double[] low = x.clone();
+        double[] high = x.clone();
+        for (int i = 1; i < points.rows(); i++) {
+            points.rowInto(i, x, 0);
+            for (int j = 0; j < d; j++) {
+                low[j] = Math.min(low[j], x[j]);
+                high[j] = Math.max(high[j], x[j]);
             }
         }
         double widest = 0;

@@ -1,5 +1,6 @@
 package dev.unfold.internal.dense;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -7,7 +8,7 @@ import java.util.stream.IntStream;
  * whoever gets one from a public object must not write to it.
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record RowMajor(double[] values, int rows, int columns) {
+public record RowMajor(double[] values, int rows, int columns) implements PointRows {
 
     /** The offset of row i. */
     public int offset(int i) {
@@ -34,21 +35,58 @@ public record RowMajor(double[] values, int rows, int columns) {
         return signs;
     }
 
-    /** The given rows, in that order; this matrix itself if they are all rows as they lie. */
+    @Override
+    public double get(int i, int c) {
+        return values[offset(i) + c];
+    }
+
+    @Override
+    public void rowInto(int i, double[] to, int at) {
+        System.arraycopy(values, offset(i), to, at, columns);
+    }
+
+    @Override
+    public void subtractedInto(int i, double[] from, int begin, double[] to, int at) {
+        int row = offset(i);
+        for (int c = 0; c < columns; c++) {
+            to[at + c] = from[begin + c] - values[row + c];
+        }
+    }
+
+    @Override
+    public RowMajor widened() {
+        return this;
+    }
+
+    @Override
     public RowMajor chosen(int... chosen) {
         if (chosen.length == rows && IntStream.range(0, rows).allMatch(i -> chosen[i] == i)) {
             return this;
         }
         double[] copied = new double[Math.multiplyExact(chosen.length, columns)];
-        for (int i = 0; i < chosen.length; i++) {
-            System.arraycopy(values, offset(chosen[i]), copied, i * columns, columns);
-        }
+        PointRows.copy(values, columns, chosen, copied);
         return new RowMajor(copied, chosen.length, columns);
     }
 
-    /** The first rows, in the same array. */
+    @Override
     public RowMajor first(int count) {
         return new RowMajor(values, count, columns);
+    }
+
+    @Override
+    public boolean put(int i, double[] row) {
+        System.arraycopy(row, 0, values, offset(i), columns);
+        return true;
+    }
+
+    @Override
+    public RowMajor withRows(int count) {
+        return new RowMajor(Arrays.copyOf(values, Math.multiplyExact(count, columns)), count, columns);
+    }
+
+    @Override
+    public RowMajor wider() {
+        return this;
     }
 
     /** The columns from ≤ j &lt; to. */

@@ -1,6 +1,9 @@
 package dev.unfold.internal.search;
 
+import dev.unfold.internal.dense.ByteRows;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.SingleRows;
 
 /**
  * The distance that all searches answer by: the rounded root of s = Σ (x_c − z_c)², summed in the order of c.
@@ -19,13 +22,60 @@ public final class Euclid {
     }
 
     /** s of two rows of the same points. */
-    public static double squared(RowMajor points, int i, int j) {
-        return squared(points.values(), points.offset(i), points.values(), points.offset(j), points.columns());
+    public static double squared(PointRows points, int i, int j) {
+        return squaredWithin(points, i, points, j, Double.POSITIVE_INFINITY);
     }
 
     /** |x_i − z_j|, for points with the same coordinates. */
-    public static double distance(RowMajor x, int i, RowMajor z, int j) {
-        return Math.sqrt(squared(x.values(), x.offset(i), z.values(), z.offset(j), x.columns()));
+    public static double distance(PointRows x, int i, PointRows z, int j) {
+        return Math.sqrt(squaredWithin(x, i, z, j, Double.POSITIVE_INFINITY));
+    }
+
+    /** s of x_i and z_j if it is at most {@code limit}, else some number above the limit; the same bits for any width. */
+    public static double squaredWithin(PointRows x, int i, PointRows z, int j, double limit) {
+        int d = x.columns();
+        if (x instanceof RowMajor a && z instanceof RowMajor b) {
+            return squaredWithin(a.values(), a.offset(i), b.values(), b.offset(j), d, limit);
+        }
+        if (x instanceof ByteRows a && z instanceof ByteRows b) {
+            return squaredWithin(a.values(), i * d, b.values(), j * d, d, limit);
+        }
+        if (x instanceof SingleRows a && z instanceof SingleRows b) {
+            return squaredWithin(a.values(), i * d, b.values(), j * d, d, limit);
+        }
+        double s = 0;
+        for (int c = 0; c < d && s <= limit; c++) {
+            double difference = x.get(i, c) - z.get(j, c);
+            s += difference * difference;
+        }
+        return s;
+    }
+
+    private static double squaredWithin(float[] x, int xFrom, float[] z, int zFrom, int d, double limit) {
+        double s = 0;
+        int c = 0;
+        while (c < d && s <= limit) {
+            for (int stop = Math.min(d, c + 16); c < stop; c++) {
+                double difference = (double) x[xFrom + c] - z[zFrom + c];
+                s += difference * difference;
+            }
+        }
+        return s;
+    }
+
+    /** Sums of whole numbers are exact in any order and type. */
+    private static double squaredWithin(byte[] x, int xFrom, byte[] z, int zFrom, int d, double limit) {
+        long s = 0;
+        int c = 0;
+        while (c < d && s <= limit) {
+            int part = 0;
+            for (int stop = Math.min(d, c + 64); c < stop; c++) {
+                int difference = (x[xFrom + c] & 0xFF) - (z[zFrom + c] & 0xFF);
+                part += difference * difference;
+            }
+            s += part;
+        }
+        return s;
     }
 
     /** s if it is at most {@code limit}, else some number above the limit: the sum stops where it is known to exceed it. */

@@ -1,19 +1,13 @@
 package dev.unfold.internal.search;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 
 /** {@link Euclid}'s distance: the sum of the squared differences itself. */
-public record EuclideanRanking(RowMajor centers, RowMajor points) implements Ranking {
+public record EuclideanRanking(PointRows centers, PointRows points) implements Ranking {
 
     @Override
     public double squaredWithin(int center, int point, double limit) {
-        return Euclid.squaredWithin(
-                centers.values(),
-                centers.offset(center),
-                points.values(),
-                points.offset(point),
-                points.columns(),
-                limit);
+        return Euclid.squaredWithin(centers, center, points, point, limit);
     }
 
     @Override

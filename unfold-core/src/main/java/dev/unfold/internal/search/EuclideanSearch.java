@@ -1,6 +1,6 @@
 package dev.unfold.internal.search;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.run.Run;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ public interface EuclideanSearch {
     Lists nearest(int k, Run run);
 
     /** For each query the nearest k points; k ≤ n. */
-    Lists nearest(RowMajor queries, int k, Run run);
+    Lists nearest(PointRows queries, int k, Run run);
 
     /** Receives the points near queries; may be called by several threads, but for one query by one only. */
     @FunctionalInterface
@@ -27,7 +27,7 @@ public interface EuclideanSearch {
      * Shows for each query the points at most {@code radii[query]} away, in no order: none for a negative radius, all for an
      * infinite one.
      */
-    void within(RowMajor queries, double[] radii, Sighting sighting, Run run);
+    void within(PointRows queries, double[] radii, Sighting sighting, Run run);
 
     /** Blocks for other rankings of the same points; empty if this search does not work by blocks or many points are equal. */
     default Optional<RankedNearest> blocks(Run run) {

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.run.Run;
 import java.util.List;
 
@@ -14,10 +14,10 @@ public interface RankedNearest {
     Lists nearest(Ranking ranking, int k, Run run);
 
     /** For each query, which are the ranking's centres, the nearest k points; k ≤ n. */
-    Lists nearest(RowMajor queries, Ranking ranking, int k, Run run);
+    Lists nearest(PointRows queries, Ranking ranking, int k, Run run);
 
     /** Shows for each query, which are the ranking's centres, the points at most {@code radius} away, in no order. */
-    void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run);
+    void within(PointRows queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run);
 
     /** The shortest links between classes: see {@code NeighborSearch.joins}. */
     List<Pair> joins(int[] part, Ranking ranking, Run run);

@@ -4,7 +4,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
 import dev.unfold.internal.dense.Median;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.route.Route;
@@ -73,7 +73,7 @@ public record RadiusNeighbors(
             return this;
         }
         Sizes.checkCount(atLeast, data.size());
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         int[] rows = Sample.rows(points.rows(), run.seed());
         Arrays.sort(rows);
         // One more than k, since each finds itself.
@@ -89,7 +89,7 @@ public record RadiusNeighbors(
     public NeighborSearch over(Dataset data, Run run) {
         Sizes.checkCount(atLeast, data.size());
         double reach = learned(data, run).radius.orElseThrow();
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         return new Within(reach, atLeast, points, Route.exact(points, atLeast, run));
     }
 
@@ -98,7 +98,7 @@ public record RadiusNeighbors(
         return Optional.empty();
     }
 
-    private record Within(double radius, int atLeast, RowMajor points, EuclideanSearch search)
+    private record Within(double radius, int atLeast, PointRows points, EuclideanSearch search)
             implements NeighborSearch {
 
         @Override
@@ -111,7 +111,7 @@ public record RadiusNeighbors(
         @Override
         public Neighborhoods of(Points queries, Run run) {
             Sizes.checkDimension(queries, points.columns());
-            RowMajor x = queries.flat();
+            PointRows x = queries.kept();
             return widened(search.nearest(x, atLeast, run), x, false, run);
         }
 
@@ -120,7 +120,7 @@ public record RadiusNeighbors(
          *
          * @param others whether query i is training point i, which is not its own neighbour
          */
-        private Neighborhoods widened(Lists nearest, RowMajor queries, boolean others, Run run) {
+        private Neighborhoods widened(Lists nearest, PointRows queries, boolean others, Run run) {
             int[] open = IntStream.range(0, queries.rows())
                     .filter(i -> nearest.distances()[nearest.offsets()[i + 1] - 1] <= radius)
                     .toArray();
@@ -156,7 +156,7 @@ public record RadiusNeighbors(
                     j -> isFull(lists, j) ? Listing.farthest(lists, j) : Math.nextUp(radius));
             double[] radii = new double[queries.size()];
             Arrays.fill(radii, listing.reach());
-            search.within(queries.flat(), radii, listing, run);
+            search.within(queries.kept(), radii, listing, run);
             return listing.found();
         }
 

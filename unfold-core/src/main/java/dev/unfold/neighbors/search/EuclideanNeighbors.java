@@ -2,7 +2,7 @@ package dev.unfold.neighbors.search;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
@@ -27,14 +27,14 @@ import java.util.stream.IntStream;
  * @param neighbors k
  * @param points the training points
  */
-public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch search) implements NeighborSearch {
+public record EuclideanNeighbors(int neighbors, PointRows points, EuclideanSearch search) implements NeighborSearch {
 
     /** Up to this dimension a tree of few points is quicker than going through all of them. */
     private static final int LOW = 16;
 
     public static EuclideanNeighbors over(Dataset data, int neighbors, Search search, Run run) {
         Sizes.checkCount(neighbors, data.size());
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         EuclideanSearch euclidean = search == Search.APPROXIMATE
                 ? Route.approximate(points, neighbors, run)
                 : Route.exact(points, neighbors, run);
@@ -66,7 +66,7 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
         System.arraycopy(known.distances(), 0, all.distances(), 0, known.distances().length);
         double[] reach = new double[old];
         Arrays.setAll(reach, i -> known.distances()[known.offsets()[i + 1] - 1]);
-        RowMajor newcomers = after(old);
+        PointRows newcomers = after(old);
         EuclideanSearch among = points.columns() <= LOW
                 ? new TreeSearch(newcomers, run)
                 : BlockSearch.over(newcomers, Kernels.BEST, run);
@@ -84,11 +84,8 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
                 && IntStream.range(0, before.size()).allMatch(i -> before.count(i) == neighbors);
     }
 
-    private RowMajor after(int old) {
-        return new RowMajor(
-                Arrays.copyOfRange(points.values(), points.offset(old), points.offset(points.rows())),
-                points.rows() - old,
-                points.columns());
+    private PointRows after(int old) {
+        return points.chosen(IntStream.range(old, points.rows()).toArray());
     }
 
     /** Puts a neighbour where it belongs in a full list, whose last one falls out. */
@@ -114,7 +111,7 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     @Override
     public Neighborhoods of(Points queries, Run run) {
         Sizes.checkDimension(queries, points.columns());
-        return Neighborhoods.adopt(search.nearest(queries.flat(), neighbors, run));
+        return Neighborhoods.adopt(search.nearest(queries.kept(), neighbors, run));
     }
 
     @Override
@@ -144,7 +141,7 @@ public record EuclideanNeighbors(int neighbors, RowMajor points, EuclideanSearch
     private void show(Points queries, double radius, EuclideanSearch.Sighting sighting, Run run) {
         double[] radii = new double[queries.size()];
         Arrays.fill(radii, radius);
-        search.within(queries.flat(), radii, sighting, run);
+        search.within(queries.kept(), radii, sighting, run);
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.unfold.neighbors.supervised;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Slack;
 import dev.unfold.internal.search.deformed.Deformation;
 import dev.unfold.internal.search.deformed.DeformedLists;
@@ -67,7 +67,7 @@ public record EnhancedSupervised(
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
         ClassGroups classes = ClassGroups.ofSome(data);
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
             double meanSquare = Spread.meanSquare(points);

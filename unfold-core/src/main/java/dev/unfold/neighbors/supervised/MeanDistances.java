@@ -1,5 +1,6 @@
 package dev.unfold.neighbors.supervised;
 
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.pairs.DistanceTiles;
 import dev.unfold.internal.search.pairs.PairSums;
@@ -32,12 +33,12 @@ record MeanDistances(double[] m, double largest, double beta) {
     /** Rows whose distances are computed together. */
     private static final int BLOCK = 8;
 
-    static MeanDistances of(RowMajor points, Run run) {
+    static MeanDistances of(PointRows points, Run run) {
         int n = points.rows();
         if (n > Spread.EXACT) {
             int[] sample = new SplittableRandom(run.seed()).ints(SAMPLE, 0, n).toArray();
             run.note("mean.distances", "to a sample of " + SAMPLE + " points");
-            RowMajor few = points.chosen(sample);
+            PointRows few = points.chosen(sample);
             double[] m = means(sums(points, few, shares(SAMPLE), run));
             double[] own = Arrays.stream(sample).mapToDouble(i -> m[i]).toArray();
             return of(m, beta(own, f -> sums(few, few, f, run)));
@@ -90,17 +91,22 @@ record MeanDistances(double[] m, double largest, double beta) {
     }
 
     /** Σ_j f_j |x_i − z_j| for every i, by differences. */
-    private static double[] sums(RowMajor points, RowMajor others, double[] f, Run run) {
-        DistanceTiles tiles = new DistanceTiles(others);
+    private static double[] sums(PointRows points, PointRows others, double[] f, Run run) {
+        DistanceTiles tiles = new DistanceTiles(others.widened());
         int size = others.rows();
+        int d = others.columns();
         double[] sums = new double[points.rows()];
         run.forEachBlock(
                 "mean distances",
                 points.rows(),
                 BLOCK,
-                () -> new double[][] {new double[BLOCK * size], DistanceTiles.scratch()},
+                () -> new double[][] {new double[BLOCK * size], DistanceTiles.scratch(), new double[BLOCK * d]},
                 (begin, end, own) -> {
-                    tiles.rowsInto(points, begin, end, 0, own[0], own[1]);
+                    for (int i = begin; i < end; i++) {
+                        points.rowInto(i, own[2], (i - begin) * d);
+                    }
+                    RowMajor queries = new RowMajor(own[2], BLOCK, d);
+                    tiles.rowsInto(queries, 0, end - begin, 0, own[0], own[1]);
                     for (int i = begin; i < end; i++) {
                         for (int j = 0, at = (i - begin) * size; j < size; j++, at++) {
                             sums[i] += f[j] * own[0][at];

@@ -3,7 +3,7 @@ package dev.unfold.neighbors.supervised;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanRanking;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
@@ -61,7 +61,7 @@ public record OtherClass(
                     + classes.names().get(0)
                     + ", so none has a neighbour of another; give labels of two or more classes");
         }
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         boolean enough = classes.members().stream().allMatch(rows -> points.rows() - rows.length >= neighbors);
         return new OwnLists(
                 euclidean,
@@ -79,7 +79,7 @@ public record OtherClass(
     @SuppressWarnings("ArrayRecordComponent")
     private record Outside(EuclideanRanking distances, int[] group) implements Ranking {
 
-        Outside(RowMajor points, int[] group) {
+        Outside(PointRows points, int[] group) {
             this(new EuclideanRanking(points, points), group);
         }
 
@@ -111,13 +111,13 @@ public record OtherClass(
     /** The search, class by class. */
     private static final class Halves {
 
-        private final RowMajor points;
+        private final PointRows points;
         private final List<int[]> members;
         private final Nearest[] best;
         private final int k;
         private final Run run;
 
-        Halves(RowMajor points, List<int[]> members, int k, Run run) {
+        Halves(PointRows points, List<int[]> members, int k, Run run) {
             this.points = points;
             this.members = members;
             this.k = k;

@@ -5,6 +5,7 @@ import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.deformed.Deformation;
 import dev.unfold.internal.search.deformed.DeformedLists;
@@ -76,7 +77,7 @@ public record ProbabilisticSupervised(
         if (alpha == 0) {
             return euclidean;
         }
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
             RowMajor probabilities = probabilities(data, known, classes);

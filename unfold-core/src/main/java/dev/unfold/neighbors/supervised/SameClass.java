@@ -3,7 +3,7 @@ package dev.unfold.neighbors.supervised;
 import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.route.Route;
 import dev.unfold.meta.Parameter;
@@ -48,7 +48,7 @@ public record SameClass(
                         + ", so it has no neighbour of its class; leave it out, or join the class to another");
             }
         }
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         return new OwnLists(euclidean, training -> {
             int small = classes.small(neighbors).length;
             if (small > 0) {
@@ -60,7 +60,7 @@ public record SameClass(
         });
     }
 
-    private Lists lists(RowMajor points, ClassGroups classes, Run run) {
+    private Lists lists(PointRows points, ClassGroups classes, Run run) {
         List<int[]> members = classes.members();
         Lists lists =
                 Lists.allocate(points.rows(), i -> Math.min(neighbors, members.get(classes.group()[i]).length - 1));

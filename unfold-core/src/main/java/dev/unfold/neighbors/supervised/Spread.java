@@ -1,7 +1,7 @@
 package dev.unfold.neighbors.supervised;
 
 import dev.unfold.internal.dense.CenteredPoints;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.pairs.Diameter;
 import dev.unfold.run.Run;
 
@@ -14,7 +14,7 @@ final class Spread {
     private Spread() {}
 
     /** d_max, exact up to {@link #EXACT} points, else the largest distance that farthest-point sweeps find; noted. */
-    static double diameter(RowMajor points, Run run) {
+    static double diameter(PointRows points, Run run) {
         boolean exact = points.rows() <= EXACT;
         double diameter = exact ? Diameter.exact(points, run) : Diameter.swept(points);
         run.note("diameter", diameter + (exact ? "" : ", by farthest-point sweeps"));
@@ -22,12 +22,14 @@ final class Spread {
     }
 
     /** The mean of |x_i − x_j|² over all n² pairs (i, j): twice the sum of the coordinates' variances. */
-    static double meanSquare(RowMajor points) {
+    static double meanSquare(PointRows points) {
         double[] mean = CenteredPoints.mean(points);
         double sum = 0;
-        for (int at = 0; at < points.values().length; at++) {
-            double difference = points.values()[at] - mean[at % mean.length];
-            sum += difference * difference;
+        for (int i = 0; i < points.rows(); i++) {
+            for (int c = 0; c < mean.length; c++) {
+                double difference = points.get(i, c) - mean[c];
+                sum += difference * difference;
+            }
         }
         return 2 * sum / points.rows();
     }

@@ -2,7 +2,7 @@ package dev.unfold.neighbors.supervised;
 
 import dev.unfold.data.Dataset;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.deformed.Deformation;
 import dev.unfold.internal.search.deformed.DeformedLists;
 import dev.unfold.meta.Parameter;
@@ -64,7 +64,7 @@ public record Supervised(
         if (alpha == 0) {
             return euclidean;
         }
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         return new OwnLists(euclidean, training -> {
             classes.warn(neighbors, training);
             Deformation rule = new Penalty(classes, alpha * Spread.diameter(points, training));

@@ -4,7 +4,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.data.Points;
 import dev.unfold.error.ParameterException;
 import dev.unfold.internal.check.Check;
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Slack;
 import dev.unfold.internal.search.deformed.Deformation;
@@ -86,7 +86,7 @@ public record DeformedDistribution(
     @Override
     public NeighborSearch over(Dataset data, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         return new Deflated(
                 this,
                 points,
@@ -111,7 +111,7 @@ public record DeformedDistribution(
 
     /** @param training the deformation around each training point, for new ones */
     private record Deflated(
-            DeformedDistribution rule, RowMajor points, EuclideanNeighbors euclidean, Lazily<Deflation> training)
+            DeformedDistribution rule, PointRows points, EuclideanNeighbors euclidean, Lazily<Deflation> training)
             implements NeighborSearch {
 
         @Override
@@ -130,14 +130,14 @@ public record DeformedDistribution(
                     .withNeighbors(DeformedLists.seen(k, n) + 1)
                     .of(queries, run)
                     .flat();
-            Deformation deformed = rule.deformation(queries.flat(), points, near, run);
+            Deformation deformed = rule.deformation(queries.kept(), points, near, run);
             return Neighborhoods.adopt(
-                    DeformedLists.ofNew(queries.flat(), near, n, euclidean.search(), k, deformed, run));
+                    DeformedLists.ofNew(queries.kept(), near, n, euclidean.search(), k, deformed, run));
         }
 
         @Override
         public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
-            return euclidean.listing(queries, lists, training.get(run).towards(queries.flat()), run);
+            return euclidean.listing(queries, lists, training.get(run).towards(queries.kept()), run);
         }
 
         @Override
@@ -147,7 +147,7 @@ public record DeformedDistribution(
     }
 
     /** a_i and b_i g_i/|g_i| of every query, from the first k of its list. */
-    private Deflation deformation(RowMajor queries, RowMajor points, Lists near, Run run) {
+    private Deflation deformation(PointRows queries, PointRows points, Lists near, Run run) {
         int d = points.columns();
         int q = intrinsic.orElse(USUAL);
         double c2 = c2(q);
@@ -159,11 +159,10 @@ public record DeformedDistribution(
             int from = i * d;
             double l = 0;
             for (int at = near.offsets()[i]; at < near.offsets()[i] + neighbors; at++) {
-                int to = points.offset(near.neighbors()[at]);
+                int j = near.neighbors()[at];
                 l += near.distances()[at] / neighbors;
                 for (int c = 0; c < d; c++) {
-                    direction[from + c] +=
-                            (points.values()[to + c] - queries.values()[queries.offset(i) + c]) / neighbors;
+                    direction[from + c] += (points.get(j, c) - queries.get(i, c)) / neighbors;
                 }
             }
             double g = 0;
@@ -181,11 +180,11 @@ public record DeformedDistribution(
     }
 
     @SuppressWarnings("ArrayRecordComponent")
-    private record Deflation(RowMajor queries, RowMajor points, double[] a, double[] b, double[] direction)
+    private record Deflation(PointRows queries, PointRows points, double[] a, double[] b, double[] direction)
             implements Deformation {
 
         /** From the same queries to other points. */
-        Deflation towards(RowMajor others) {
+        Deflation towards(PointRows others) {
             return new Deflation(queries, others, a, b, direction);
         }
 
@@ -196,8 +195,8 @@ public record DeformedDistribution(
             }
             int d = points.columns();
             double product = 0;
-            for (int c = 0, x = queries.offset(i), z = points.offset(j); c < d; c++) {
-                product += (points.values()[z + c] - queries.values()[x + c]) * direction[i * d + c];
+            for (int c = 0; c < d; c++) {
+                product += (points.get(j, c) - queries.get(i, c)) * direction[i * d + c];
             }
             return distance / (a[i] + product / distance);
         }

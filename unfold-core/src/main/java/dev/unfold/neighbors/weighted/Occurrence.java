@@ -5,6 +5,7 @@ import dev.unfold.data.Dataset;
 import dev.unfold.error.DataException;
 import dev.unfold.internal.dense.GaussianMixture;
 import dev.unfold.internal.dense.Median;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.PrincipalAxes;
 import dev.unfold.internal.dense.Products;
 import dev.unfold.internal.dense.RowMajor;
@@ -25,7 +26,7 @@ interface Occurrence {
      *
      * @param near their nearest training points, at least k
      */
-    double[] of(RowMajor points, Lists near, Run run);
+    double[] of(PointRows points, Lists near, Run run);
 
     /**
      * min(1, mean of d̄_l over the neighbours l of a point, divided by its own d̄)^power, d̄ the mean over the first k of a list.
@@ -51,7 +52,7 @@ interface Occurrence {
         }
 
         @Override
-        public double[] of(RowMajor points, Lists near, Run run) {
+        public double[] of(PointRows points, Lists near, Run run) {
             double[] spacing = spacing(near, k);
             double[] p = new double[spacing.length];
             for (int j = 0; j < p.length; j++) {
@@ -82,10 +83,10 @@ interface Occurrence {
         /** The most points that a mixture is fitted to. */
         private static final int SAMPLE = 5000;
 
-        static Mixture of(RowMajor points, double power, Run run) {
-            RowMajor sample = sample(points, run);
+        static Mixture of(PointRows points, double power, Run run) {
+            PointRows sample = sample(points, run);
             Optional<RowMajor> axes = points.columns() > FEW
-                    ? Optional.of(PrincipalAxes.leading(sample, FEW, run.seed(), run))
+                    ? Optional.of(PrincipalAxes.leading(sample.widened(), FEW, run.seed(), run))
                     : Optional.empty();
             GaussianMixture mixture =
                     GaussianMixture.fit(on(axes, sample, run), axes.isPresent(), COMPONENTS, run.seed(), run);
@@ -93,7 +94,7 @@ interface Occurrence {
             return new Mixture(axes, mixture, Median.upper(mixture.logDensities(on(axes, points, run), run)), power);
         }
 
-        private static RowMajor sample(RowMajor points, Run run) {
+        private static PointRows sample(PointRows points, Run run) {
             int n = points.rows();
             if (n <= SAMPLE) {
                 return points;
@@ -102,12 +103,13 @@ interface Occurrence {
             return points.chosen(rows);
         }
 
-        private static RowMajor on(Optional<RowMajor> axes, RowMajor points, Run run) {
-            return axes.map(along -> Products.multiply(points, along, run)).orElse(points);
+        private static RowMajor on(Optional<RowMajor> axes, PointRows points, Run run) {
+            return axes.map(along -> Products.multiply(points.widened(), along, run))
+                    .orElseGet(points::widened);
         }
 
         @Override
-        public double[] of(RowMajor points, Lists near, Run run) {
+        public double[] of(PointRows points, Lists near, Run run) {
             RowMajor x = on(axes, points, run);
             double exponent = power / x.columns();
             return Arrays.stream(mixture.logDensities(x, run))

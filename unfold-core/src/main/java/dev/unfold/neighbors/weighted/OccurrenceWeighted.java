@@ -5,6 +5,7 @@ import dev.unfold.data.Finding;
 import dev.unfold.data.Findings;
 import dev.unfold.data.Points;
 import dev.unfold.internal.check.Check;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Slack;
@@ -127,7 +128,7 @@ public record OccurrenceWeighted(
     @Override
     public NeighborSearch over(Dataset data, Findings known, Run run) {
         EuclideanNeighbors euclidean = EuclideanNeighbors.over(data, neighbors, Search.AUTO, run);
-        RowMajor points = data.points().flat();
+        PointRows points = data.points().kept();
         Optional<Finding> before = known.get(COLUMN);
         if (before.isPresent()) {
             Lazily<Occurrence> again = new Lazily<>(later ->
@@ -144,7 +145,7 @@ public record OccurrenceWeighted(
     }
 
     /** @param near the nearest k of the training points at least */
-    private Occurrence occurrence(RowMajor points, Lists near, Run run) {
+    private Occurrence occurrence(PointRows points, Lists near, Run run) {
         return density == Density.MIXTURE
                 ? Occurrence.Mixture.of(points, power, run)
                 : Occurrence.Spacing.of(near, neighbors, power);
@@ -176,7 +177,7 @@ public record OccurrenceWeighted(
                     () -> euclidean.search().nearest(DeformedLists.seen(rule.neighbors, points.size()), run));
             return seen(
                     points,
-                    DeformedLists.ofTraining(points.flat(), seen, euclidean.search(), rule.neighbors, rarity, run));
+                    DeformedLists.ofTraining(points.kept(), seen, euclidean.search(), rule.neighbors, rarity, run));
         }
 
         @Override
@@ -193,13 +194,13 @@ public record OccurrenceWeighted(
                     .flat();
             return seen(
                     queries,
-                    DeformedLists.ofNew(queries.flat(), close, n, euclidean.search(), rule.neighbors, rarity, run));
+                    DeformedLists.ofNew(queries.kept(), close, n, euclidean.search(), rule.neighbors, rarity, run));
         }
 
         @Override
         public Neighborhoods listing(Points queries, Neighborhoods lists, Run run) {
             Lists close = euclidean.of(queries, run).flat();
-            Rarity own = Rarity.of(occurrence.get(run).of(queries.flat(), close, run));
+            Rarity own = Rarity.of(occurrence.get(run).of(queries.kept(), close, run));
             Neighborhoods found = euclidean.listing(queries, lists, own, run);
             return factors(rarity)
                     .map(factors -> found.in(new Space.Rays(queries, points, factors, factors(own))))

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.approximate;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
@@ -31,17 +31,17 @@ public final class ApproximateSearch implements EuclideanSearch {
     /** Makes the exact search among points, for what is not approximate. */
     @FunctionalInterface
     public interface Exact {
-        EuclideanSearch over(RowMajor points, int k, Run run);
+        EuclideanSearch over(PointRows points, int k, Run run);
     }
 
-    private final RowMajor points;
+    private final PointRows points;
     private final Exact exact;
     private final Nearness nearness;
     private final ProjectionForest forest;
     private final Lists graph;
 
     /** @param k about how many neighbours will be asked for */
-    public ApproximateSearch(RowMajor points, int k, Exact exact, Run run) {
+    public ApproximateSearch(PointRows points, int k, Exact exact, Run run) {
         this.points = points;
         this.exact = exact;
         this.nearness = Nearness.of(points, run);
@@ -68,7 +68,7 @@ public final class ApproximateSearch implements EuclideanSearch {
     /** A neighbour is right if it is no farther than the k-th of the exact list, whichever of equal ones was taken. */
     private void noteRecall(Lists lists, int k, Run run) {
         SplittableRandom random = new SplittableRandom(run.seed());
-        int size = (int) Math.max(SAMPLES / 10, Math.min(SAMPLES, LONG / points.values().length));
+        int size = (int) Math.max(SAMPLES / 10, Math.min(SAMPLES, LONG / ((long) points.rows() * points.columns())));
         int[] sample = random.ints(size, 0, points.rows()).toArray();
         int[] right = new int[sample.length];
         Scan scan = new Scan(points);
@@ -90,7 +90,7 @@ public final class ApproximateSearch implements EuclideanSearch {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, int k, Run run) {
+    public Lists nearest(PointRows queries, int k, Run run) {
         if (k > points.rows() / 8) {
             return new Scan(points).nearest(queries, k, run);
         }
@@ -104,7 +104,7 @@ public final class ApproximateSearch implements EuclideanSearch {
     }
 
     @Override
-    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+    public void within(PointRows queries, double[] radii, Sighting sighting, Run run) {
         exact.over(points, graph.count(0), run).within(queries, radii, sighting, run);
     }
 
@@ -122,6 +122,7 @@ public final class ApproximateSearch implements EuclideanSearch {
         private final int[] indices;
         private final boolean[] expanded;
         private final int[] seen;
+        private final double[] x;
         private int stamp;
         private int count;
 
@@ -132,14 +133,16 @@ public final class ApproximateSearch implements EuclideanSearch {
             this.indices = new int[width];
             this.expanded = new boolean[width];
             this.seen = new int[search.points.rows()];
+            this.x = new double[search.points.columns()];
         }
 
-        void search(RowMajor queries, int i) {
+        void search(PointRows queries, int i) {
             count = 0;
             stamp++;
             ProjectionForest forest = search.forest;
+            queries.rowInto(i, x, 0);
             for (int tree = 0; tree < forest.trees(); tree++) {
-                int leaf = forest.leafFor(tree, queries.values(), queries.offset(i));
+                int leaf = forest.leafFor(tree, x);
                 forest.forEachMember(tree, leaf, j -> offer(queries, i, j));
             }
             for (int at = 0; at < count; at++) {
@@ -154,15 +157,13 @@ public final class ApproximateSearch implements EuclideanSearch {
         }
 
         /** Puts the point in its place, if it is near enough, and returns the place, or {@code width}. */
-        private int offer(RowMajor queries, int i, int j) {
+        private int offer(PointRows queries, int i, int j) {
             if (seen[j] == stamp) {
                 return width;
             }
             seen[j] = stamp;
-            RowMajor points = search.points;
             double limit = count < width ? Double.POSITIVE_INFINITY : Euclid.limit(distances[width - 1]);
-            double s = Euclid.squaredWithin(
-                    queries.values(), queries.offset(i), points.values(), points.offset(j), points.columns(), limit);
+            double s = Euclid.squaredWithin(queries, i, search.points, j, limit);
             double distance = Math.sqrt(s);
             if (s > limit
                     || (count == width && !Euclid.isLess(distance, j, distances[width - 1], indices[width - 1]))) {
@@ -181,7 +182,7 @@ public final class ApproximateSearch implements EuclideanSearch {
         }
 
         /** The first k found; where the walk came to fewer, all points are looked at. */
-        void copyInto(Lists lists, int i, int k, RowMajor queries) {
+        void copyInto(Lists lists, int i, int k, PointRows queries) {
             if (count < k) {
                 Nearest nearest = new Nearest(k);
                 new Scan(search.points).offer(queries, i, j -> true, nearest);

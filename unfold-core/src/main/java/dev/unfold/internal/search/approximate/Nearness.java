@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.approximate;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.Frame;
 import dev.unfold.internal.simd.Kernels;
@@ -17,17 +17,17 @@ interface Nearness {
     double squared(int i, int j, double limit);
 
     /** Exact in few dimensions, else by norms and inner products in the frame of the points, if that is safe. */
-    static Nearness of(RowMajor points, Run run) {
+    static Nearness of(PointRows points, Run run) {
         int d = points.columns();
         Frame frame = Frame.around(points);
         if (d < MANY || !frame.isSafe()) {
-            return (i, j, limit) -> Euclid.squaredWithin(
-                    points.values(), points.offset(i), points.values(), points.offset(j), d, limit);
+            return (i, j, limit) -> Euclid.squaredWithin(points, i, points, j, limit);
         }
         float[] rows = new float[points.rows() * d];
         double[] norms = new double[points.rows()];
-        run.forEach("packing", points.rows(), () -> 0, (i, none) -> {
-            norms[i] = frame.roundInto(points.values(), points.offset(i), rows, points.offset(i));
+        run.forEach("packing", points.rows(), () -> new double[d], (i, x) -> {
+            points.rowInto(i, x, 0);
+            norms[i] = frame.roundInto(x, rows, i * d);
         });
         return (i, j, limit) -> Math.max(0, norms[i] + norms[j] - 2.0 * Kernels.BEST.dot(rows, i * d, rows, j * d, d));
     }

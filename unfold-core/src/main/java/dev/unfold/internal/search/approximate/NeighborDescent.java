@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.approximate;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -19,7 +19,7 @@ final class NeighborDescent {
     /** A round that changes a smaller part of all entries is the last. */
     private static final double FEW = .001;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final Nearness nearness;
     private final int k;
 
@@ -34,7 +34,7 @@ final class NeighborDescent {
     private final boolean[] followersFresh;
     private final int[] followerCounts;
 
-    NeighborDescent(RowMajor points, Nearness nearness, int k) {
+    NeighborDescent(PointRows points, Nearness nearness, int k) {
         this.points = points;
         this.nearness = nearness;
         this.k = k;

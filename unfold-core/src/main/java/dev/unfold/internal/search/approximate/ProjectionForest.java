@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.approximate;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Selection;
 import dev.unfold.internal.search.tree.KdTree;
 import dev.unfold.internal.simd.Kernels;
@@ -22,14 +22,14 @@ final class ProjectionForest {
 
     private static final int TREES = 6;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final int depth;
     private final int[][] members = new int[TREES][];
     private final int[][] homes = new int[TREES][];
     private final double[][] lines = new double[TREES][];
     private final double[][] middles = new double[TREES][];
 
-    ProjectionForest(RowMajor points, Run run) {
+    ProjectionForest(PointRows points, Run run) {
         this.points = points;
         int levels = 0;
         while ((points.rows() >> levels) >= LEAF) {
@@ -68,13 +68,12 @@ final class ProjectionForest {
         int d = points.columns();
         int begin = begin(node);
         int end = end(node);
-        int a = points.offset(members[tree][random.nextInt(begin, end)]);
-        int b = points.offset(members[tree][random.nextInt(begin, end)]);
-        for (int c = 0; c < d; c++) {
-            lines[tree][node * d + c] = points.values()[a + c] - points.values()[b + c];
-        }
+        double[] x = new double[d];
+        points.rowInto(members[tree][random.nextInt(begin, end)], x, 0);
+        points.subtractedInto(members[tree][random.nextInt(begin, end)], x, 0, lines[tree], node * d);
         for (int at = begin; at < end; at++) {
-            keys[at] = projection(tree, node, points.values(), points.offset(members[tree][at]));
+            points.rowInto(members[tree][at], x, 0);
+            keys[at] = projection(tree, node, x);
         }
         int middle = begin(2 * node + 1);
         Selection.split(keys, members[tree], begin, middle, end);
@@ -85,9 +84,9 @@ final class ProjectionForest {
         middles[tree][node] = least;
     }
 
-    private double projection(int tree, int node, double[] x, int from) {
+    private double projection(int tree, int node, double[] x) {
         int d = points.columns();
-        return Kernels.BEST.dot(lines[tree], node * d, x, from, d);
+        return Kernels.BEST.dot(lines[tree], node * d, x, 0, d);
     }
 
     int trees() {
@@ -111,10 +110,10 @@ final class ProjectionForest {
     }
 
     /** The leaf of a tree in which x would be. */
-    int leafFor(int tree, double[] x, int from) {
+    int leafFor(int tree, double[] x) {
         int node = 1;
         while (node < leaves()) {
-            node = 2 * node + (projection(tree, node, x, from) >= middles[tree][node] ? 1 : 0);
+            node = 2 * node + (projection(tree, node, x) >= middles[tree][node] ? 1 : 0);
         }
         return node - leaves();
     }

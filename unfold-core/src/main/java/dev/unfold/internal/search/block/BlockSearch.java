@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.EuclideanRanking;
 import dev.unfold.internal.search.EuclideanSearch;
@@ -27,13 +27,13 @@ public final class BlockSearch implements EuclideanSearch {
     /** So few queries cost more in blocks, where {@link Panels#STRIP} rows are multiplied at a time, than one by one. */
     private static final int SINGLE = 4;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final ProductPanels panels;
     private final Blocks blocks;
     private final Scan scan;
 
     /** The search by blocks among points of any kind: duplicates apart, and by a {@link Scan} where single precision fails. */
-    public static EuclideanSearch over(RowMajor points, Kernels kernels, Run run) {
+    public static EuclideanSearch over(PointRows points, Kernels kernels, Run run) {
         Frame frame = Frame.around(points);
         if (!frame.isSafe()) {
             return new Scan(points);
@@ -49,7 +49,7 @@ public final class BlockSearch implements EuclideanSearch {
         return new DistinctSearch(duplicates, distinct, links);
     }
 
-    private BlockSearch(RowMajor points, Frame frame, Kernels kernels, Run run) {
+    private BlockSearch(PointRows points, Frame frame, Kernels kernels, Run run) {
         this.points = points;
         this.panels = new ProductPanels(points, Panels.inOrder(points), frame, kernels, run);
         this.blocks = new Blocks(panels);
@@ -62,14 +62,14 @@ public final class BlockSearch implements EuclideanSearch {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, int k, Run run) {
+    public Lists nearest(PointRows queries, int k, Run run) {
         return queries.rows() <= SINGLE
                 ? scan.nearest(queries, k, run)
                 : blocks.nearest(queries, new EuclideanRanking(queries, points), k, run);
     }
 
     @Override
-    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+    public void within(PointRows queries, double[] radii, Sighting sighting, Run run) {
         run.forEachBlock(
                 "widening",
                 queries.rows(),
@@ -92,25 +92,28 @@ public final class BlockSearch implements EuclideanSearch {
     private static final class Reaching {
 
         private final ProductPanels panels;
-        private final RowMajor queries;
+        private final PointRows queries;
         private final double[] radii;
         private final Panels.Rows rows;
         private final float[] gates = new float[Panels.BLOCK];
         private final boolean[] near = new boolean[Panels.BLOCK];
         private final float[] products = new float[Panels.STRIP * Panels.BLOCK];
+        private final double[] x;
 
-        Reaching(ProductPanels panels, RowMajor queries, double[] radii) {
+        Reaching(ProductPanels panels, PointRows queries, double[] radii) {
             this.panels = panels;
             this.queries = queries;
             this.radii = radii;
             this.rows = panels.room();
+            this.x = new double[queries.columns()];
         }
 
         void show(int begin, int end, Scan scan, Sighting sighting) {
             boolean any = false;
             for (int i = begin; i < end; i++) {
                 int row = i - begin;
-                near[row] = rows.put(row, queries.values(), queries.offset(i)) && radii[i] >= 0;
+                queries.rowInto(i, x, 0);
+                near[row] = rows.put(row, x) && radii[i] >= 0;
                 any |= near[row];
                 if (near[row]) {
                     double reach = radii[i] * panels.frame().scale();
@@ -138,7 +141,7 @@ public final class BlockSearch implements EuclideanSearch {
             int base = from - begin;
             float[] halves = panels.halves();
             double limit = Euclid.limit(radii[query]);
-            RowMajor points = panels.points();
+            PointRows points = panels.points();
             int at = begin + base;
             while (true) {
                 at = panels.kernels().firstAtLeast(products, at, end + base, halves, gate, halves, gate, -base);
@@ -146,13 +149,7 @@ public final class BlockSearch implements EuclideanSearch {
                     return;
                 }
                 int point = panels.index(at - base);
-                double distance = Math.sqrt(Euclid.squaredWithin(
-                        queries.values(),
-                        queries.offset(query),
-                        points.values(),
-                        points.offset(point),
-                        points.columns(),
-                        limit));
+                double distance = Math.sqrt(Euclid.squaredWithin(queries, query, points, point, limit));
                 if (distance <= radii[query]) {
                     sighting.seen(query, point, distance);
                 }

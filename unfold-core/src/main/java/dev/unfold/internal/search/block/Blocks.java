@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -45,7 +45,7 @@ public record Blocks(Panels panels) implements RankedNearest {
         }
 
         /** Whether no point has many duplicates, which bounds cannot tell apart. */
-        public static boolean suits(RowMajor points) {
+        public static boolean suits(PointRows points) {
             return Duplicates.among(points).most() <= BlockSearch.FEW;
         }
 
@@ -65,7 +65,7 @@ public record Blocks(Panels panels) implements RankedNearest {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, Ranking ranking, int k, Run run) {
+    public Lists nearest(PointRows queries, Ranking ranking, int k, Run run) {
         Lists lists = Lists.allocate(queries.rows(), k);
         run.forEachBlock(
                 "neighbours",
@@ -77,7 +77,7 @@ public record Blocks(Panels panels) implements RankedNearest {
     }
 
     @Override
-    public void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+    public void within(PointRows queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
         PairScan.within(queries.rows(), panels.size(), radius, ranking, sighting, run);
     }
 
@@ -100,7 +100,7 @@ public record Blocks(Panels panels) implements RankedNearest {
     /** A block of queries at a time, against all points. */
     private static final class Queries {
 
-        private final RowMajor queries;
+        private final PointRows queries;
         private final Panels panels;
         private final Ranking ranking;
         private final Tile tile;
@@ -108,20 +108,23 @@ public record Blocks(Panels panels) implements RankedNearest {
         private final Panels.Rows rows;
         private final int[] none = new int[QUERIES];
         private final boolean[] near = new boolean[QUERIES];
+        private final double[] x;
 
-        Queries(Panels panels, RowMajor queries, Ranking ranking, int k) {
+        Queries(Panels panels, PointRows queries, Ranking ranking, int k) {
             this.queries = queries;
             this.panels = panels;
             this.ranking = ranking;
             this.tile = new Tile(panels, new Candidates(QUERIES, ranking, panels, k));
             this.nearest = new Nearest(k);
             this.rows = panels.room();
+            this.x = new double[queries.columns()];
         }
 
         void search(int begin, int end, Lists lists) {
             for (int i = begin; i < end; i++) {
                 int row = i - begin;
-                near[row] = rows.put(row, queries.values(), queries.offset(i));
+                queries.rowInto(i, x, 0);
+                near[row] = rows.put(row, x);
                 tile.candidates().open(row, i, rows.lower(row), rows.upper(row));
             }
             for (int block = 0; block < panels.blocks(); block++) {

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -46,7 +46,7 @@ final class DistinctSearch implements EuclideanSearch {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, int k, Run run) {
+    public Lists nearest(PointRows queries, int k, Run run) {
         Lists near = distinct.nearest(queries, Math.min(k, duplicates.groups()), run);
         Lists lists = Lists.allocate(queries.rows(), k);
         run.forEach("duplicates", queries.rows(), () -> new Nearest(k), (i, nearest) -> {
@@ -63,7 +63,7 @@ final class DistinctSearch implements EuclideanSearch {
     }
 
     @Override
-    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+    public void within(PointRows queries, double[] radii, Sighting sighting, Run run) {
         distinct.within(
                 queries, radii, (query, group, distance) -> duplicates.show(group, query, distance, sighting), run);
     }

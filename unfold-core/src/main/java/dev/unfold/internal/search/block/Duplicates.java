@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Nearest;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ final class Duplicates {
     }
 
     /** Finds equal points by a hash table of the first of each. */
-    static Duplicates among(RowMajor points) {
+    static Duplicates among(PointRows points) {
         int n = points.rows();
         int[] table = new int[Math.max(2, Integer.highestOneBit(Math.max(1, n)) * 4)];
         Arrays.fill(table, -1);
@@ -51,19 +51,19 @@ final class Duplicates {
         return new Duplicates(groupOf, groups);
     }
 
-    private static int hash(RowMajor points, int i) {
+    private static int hash(PointRows points, int i) {
         long hash = 0;
-        for (int at = points.offset(i); at < points.offset(i + 1); at++) {
+        for (int c = 0; c < points.columns(); c++) {
             // Adding 0 makes one of the two zeros, which are equal.
-            hash = (hash ^ Double.doubleToRawLongBits(points.values()[at] + 0.0)) * 0x9E3779B97F4A7C15L;
+            hash = (hash ^ Double.doubleToRawLongBits(points.get(i, c) + 0.0)) * 0x9E3779B97F4A7C15L;
             hash ^= hash >>> 32;
         }
         return (int) hash;
     }
 
-    private static boolean areEqual(RowMajor points, int i, int j) {
+    private static boolean areEqual(PointRows points, int i, int j) {
         for (int c = 0; c < points.columns(); c++) {
-            if (points.values()[points.offset(i) + c] != points.values()[points.offset(j) + c]) {
+            if (points.get(i, c) != points.get(j, c)) {
                 return false;
             }
         }
@@ -91,13 +91,10 @@ final class Duplicates {
     }
 
     /** The points without their duplicates: row g is the first member of group g. */
-    RowMajor firsts(RowMajor points) {
-        int d = points.columns();
-        double[] values = new double[groups() * d];
-        for (int group = 0; group < groups(); group++) {
-            System.arraycopy(points.values(), points.offset(members[offsets[group]]), values, group * d, d);
-        }
-        return new RowMajor(values, groups(), d);
+    PointRows firsts(PointRows points) {
+        return points.chosen(IntStream.range(0, groups())
+                .map(group -> members[offsets[group]])
+                .toArray());
     }
 
     /** Offers the members of a group, all at one distance, but for {@code excluded}. */

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 
 /**
  * Where single precision sees the points from: x becomes (x − centre)·scale, rounded, with scale a power of two that
@@ -18,17 +18,22 @@ public record Frame(double[] centre, double scale, double beta, double tau) {
 
     private static final double UNIT = 0x1p-24;
 
-    public static Frame around(RowMajor points) {
+    public static Frame around(PointRows points) {
         int d = points.columns();
         double[] centre = new double[d];
+        double[] row = new double[d];
         for (int i = 0; i < points.rows(); i++) {
+            points.rowInto(i, row, 0);
             for (int c = 0; c < d; c++) {
-                centre[c] += points.values()[points.offset(i) + c] / points.rows();
+                centre[c] += row[c] / points.rows();
             }
         }
         double largest = 0;
-        for (int at = 0; at < points.values().length; at++) {
-            largest = Math.max(largest, Math.abs(points.values()[at] - centre[at % d]));
+        for (int i = 0; i < points.rows(); i++) {
+            points.rowInto(i, row, 0);
+            for (int c = 0; c < d; c++) {
+                largest = Math.max(largest, Math.abs(row[c] - centre[c]));
+            }
         }
         double scale = largest == 0 ? 1 : Math.scalb(1.0, -Math.getExponent(largest));
         return new Frame(centre, scale, d * UNIT / (1 - d * UNIT) + 16 * UNIT, d * 0x1p-100);
@@ -39,11 +44,11 @@ public record Frame(double[] centre, double scale, double beta, double tau) {
         return scale > 0x1p-480 && scale < 0x1p460 && beta < .1;
     }
 
-    /** Rounds the point at {@code from} into {@code row}, and returns ν. */
-    public double roundInto(double[] values, int from, float[] row, int rowFrom) {
+    /** Rounds a point into {@code row}, and returns ν. */
+    public double roundInto(double[] point, float[] row, int rowFrom) {
         double norm = 0;
         for (int c = 0; c < centre.length; c++) {
-            float x = (float) ((values[from + c] - centre[c]) * scale);
+            float x = (float) ((point[c] - centre[c]) * scale);
             row[rowFrom + c] = x;
             norm += (double) x * x;
         }

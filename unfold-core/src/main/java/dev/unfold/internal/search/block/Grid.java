@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 
 /**
  * Where whole numbers see the points from: x becomes (x − centre)·scale, rounded, with scale a power of two such that the sum
@@ -16,7 +16,7 @@ record Grid(double[] centre, double scale, int farthest) {
 
     private static final double BETA = 16 * 0x1p-24;
 
-    static Grid around(RowMajor points) {
+    static Grid around(PointRows points) {
         int d = points.columns();
         Frame frame = Frame.around(points);
         // The frame brings the largest coordinate below 2.
@@ -29,11 +29,11 @@ record Grid(double[] centre, double scale, int farthest) {
         return scale > 0x1p-480 && scale < 0x1p460 && farthest >= 1 << 8;
     }
 
-    /** Rounds the point at {@code from} into {@code row}, and returns what was drawn in. */
-    double roundInto(double[] values, int from, int[] row, int rowFrom) {
+    /** Rounds a point into {@code row}, and returns what was drawn in. */
+    double roundInto(double[] x, int[] row, int rowFrom) {
         double drawnIn = 0;
         for (int c = 0; c < centre.length; c++) {
-            double scaled = (values[from + c] - centre[c]) * scale;
+            double scaled = (x[c] - centre[c]) * scale;
             double inside = Math.max(-farthest, Math.min(farthest, scaled));
             row[rowFrom + c] = (int) Math.rint(inside);
             drawnIn += Math.abs(scaled - inside);

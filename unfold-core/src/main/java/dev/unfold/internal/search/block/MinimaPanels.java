@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ final class MinimaPanels extends Panels {
     private final IntRows rows;
     private final int[] columns;
 
-    MinimaPanels(RowMajor points, int[] order, Grid grid, Kernels kernels, Run run) {
+    MinimaPanels(PointRows points, int[] order, Grid grid, Kernels kernels, Run run) {
         super(points, order, kernels);
         this.grid = grid;
         this.rows = new IntRows(blocks() * BLOCK);
@@ -62,9 +62,9 @@ final class MinimaPanels extends Panels {
         }
 
         @Override
-        boolean put(int row, double[] x, int from) {
+        boolean put(int row, double[] x) {
             int d = points().columns();
-            double drawnIn = grid.roundInto(x, from, values, row * d);
+            double drawnIn = grid.roundInto(x, values, row * d);
             boolean near = drawnIn < FARTHEST;
             if (!near) {
                 Arrays.fill(values, row * d, row * d + d, 0);

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
@@ -37,7 +37,7 @@ public abstract class Panels {
         }
 
         /** Puts a point into a row, and says whether it is near enough for the bounds; one that is not becomes 0. */
-        abstract boolean put(int row, double[] values, int from);
+        abstract boolean put(int row, double[] x);
 
         /** The products of {@link #STRIP} rows with the columns of a block, one row of the result after the other. */
         public abstract void products(int firstRow, int block, float[] out);
@@ -56,12 +56,12 @@ public abstract class Panels {
         }
     }
 
-    private final RowMajor points;
+    private final PointRows points;
     private final int[] order;
     private final Kernels kernels;
     private final float[] halves;
 
-    Panels(RowMajor points, int[] order, Kernels kernels) {
+    Panels(PointRows points, int[] order, Kernels kernels) {
         this.points = points;
         this.order = order;
         this.kernels = kernels;
@@ -69,7 +69,7 @@ public abstract class Panels {
     }
 
     /** The points in blocks that bound the sum of their differences; empty where coordinates are too large or too small for that. */
-    public static Optional<Panels> of(Differences differences, RowMajor points, Kernels kernels, Run run) {
+    public static Optional<Panels> of(Differences differences, PointRows points, Kernels kernels, Run run) {
         return switch (differences) {
             case SQUARED -> {
                 Frame frame = Frame.around(points);
@@ -149,15 +149,16 @@ public abstract class Panels {
     }
 
     /** The order in which the points are. */
-    public static int[] inOrder(RowMajor points) {
+    public static int[] inOrder(PointRows points) {
         return IntStream.range(0, points.rows()).toArray();
     }
 
     /** Fills rows and columns; for constructors. */
     final void pack(Rows rows, Run run) {
-        run.forEachBlock("packing", order.length, BLOCK, () -> 0, (begin, end, none) -> {
+        run.forEachBlock("packing", order.length, BLOCK, () -> new double[points.columns()], (begin, end, x) -> {
             for (int place = begin; place < end; place++) {
-                rows.put(place, points.values(), points.offset(order[place]));
+                points.rowInto(order[place], x, 0);
+                rows.put(place, x);
                 halves[place] = (float) (.5 * rows.lower(place));
                 packColumn(place, columnAt(place));
             }
@@ -185,7 +186,7 @@ public abstract class Panels {
     /** What a sum of differences is multiplied by here. */
     public abstract double unit();
 
-    final RowMajor points() {
+    final PointRows points() {
         return points;
     }
 

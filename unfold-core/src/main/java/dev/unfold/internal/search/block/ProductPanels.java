@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.block;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ public final class ProductPanels extends Panels {
     private final FloatRows rows;
     private final float[] columns;
 
-    public ProductPanels(RowMajor points, int[] order, Frame frame, Kernels kernels, Run run) {
+    public ProductPanels(PointRows points, int[] order, Frame frame, Kernels kernels, Run run) {
         super(points, order, kernels);
         this.frame = frame;
         this.rows = new FloatRows(blocks() * BLOCK);
@@ -66,9 +66,9 @@ public final class ProductPanels extends Panels {
         }
 
         @Override
-        boolean put(int row, double[] x, int from) {
+        boolean put(int row, double[] x) {
             int d = points().columns();
-            double norm = frame.roundInto(x, from, values, row * d);
+            double norm = frame.roundInto(x, values, row * d);
             boolean near = norm < FARTHEST;
             if (!near) {
                 Arrays.fill(values, row * d, row * d + d, 0);

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.deformed;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Nearest;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 public final class DeformedLists {
 
-    private final RowMajor queries;
+    private final PointRows queries;
     private final boolean training;
     private final EuclideanSearch all;
     private final int points;
@@ -38,7 +38,7 @@ public final class DeformedLists {
     private final double[] seenOutside;
 
     private DeformedLists(
-            RowMajor queries,
+            PointRows queries,
             boolean training,
             EuclideanSearch all,
             int points,
@@ -72,7 +72,7 @@ public final class DeformedLists {
      * @param all a search among all of them
      */
     public static Lists ofTraining(
-            RowMajor points, int[] group, int[] home, EuclideanSearch all, int k, Deformation rule, Run run) {
+            PointRows points, int[] group, int[] home, EuclideanSearch all, int k, Deformation rule, Run run) {
         DeformedLists lists = new DeformedLists(points, true, all, points.rows(), group, home, k, rule, run);
         Group[] groups = lists.weighGroups();
         lists.weighNearest(lists.rows(i -> rule.reachOutside(i, lists.best[i].farthest()) >= 0));
@@ -84,7 +84,8 @@ public final class DeformedLists {
      *
      * @param blocks of the points
      */
-    public static Lists inBlocks(RowMajor points, int[] group, RankedNearest blocks, int k, Deformation rule, Run run) {
+    public static Lists inBlocks(
+            PointRows points, int[] group, RankedNearest blocks, int k, Deformation rule, Run run) {
         return withDistances(blocks.nearest(new DeformedRanking(points, group, rule), k, run), rule);
     }
 
@@ -93,7 +94,8 @@ public final class DeformedLists {
      *
      * @param near their nearest {@link #seen} others
      */
-    public static Lists ofTraining(RowMajor points, Lists near, EuclideanSearch all, int k, Deformation rule, Run run) {
+    public static Lists ofTraining(
+            PointRows points, Lists near, EuclideanSearch all, int k, Deformation rule, Run run) {
         int[] none = alone(points);
         DeformedLists lists = new DeformedLists(points, true, all, points.rows(), none, none, k, rule, run);
         lists.weigh(lists.rows(i -> true), near);
@@ -107,14 +109,14 @@ public final class DeformedLists {
      * @param points how many training points there are
      */
     public static Lists ofNew(
-            RowMajor queries, Lists near, int points, EuclideanSearch all, int k, Deformation rule, Run run) {
+            PointRows queries, Lists near, int points, EuclideanSearch all, int k, Deformation rule, Run run) {
         int[] none = alone(queries);
         DeformedLists lists = new DeformedLists(queries, false, all, points, none, none, k, rule, run);
         lists.weigh(lists.rows(i -> true), near);
         return lists.lists(new Group[0]);
     }
 
-    private static int[] alone(RowMajor queries) {
+    private static int[] alone(PointRows queries) {
         int[] none = new int[queries.rows()];
         Arrays.fill(none, -1);
         return none;

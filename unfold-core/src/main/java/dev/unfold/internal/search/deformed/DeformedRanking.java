@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.deformed;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.Ranking;
 import dev.unfold.internal.search.Slack;
@@ -12,13 +12,11 @@ import dev.unfold.internal.search.Slack;
  * @param group for each point the number of its group, or −1
  */
 @SuppressWarnings("ArrayRecordComponent")
-record DeformedRanking(RowMajor points, int[] group, Deformation rule) implements Ranking {
+record DeformedRanking(PointRows points, int[] group, Deformation rule) implements Ranking {
 
     @Override
     public double squaredWithin(int center, int point, double limit) {
-        double[] x = points.values();
-        double s = Euclid.squaredWithin(
-                x, points.offset(center), x, points.offset(point), points.columns(), reach(center, limit));
+        double s = Euclid.squaredWithin(points, center, points, point, reach(center, limit));
         return squaredKey(center, point, s);
     }
 

@@ -1,5 +1,7 @@
 package dev.unfold.internal.search.pairs;
 
+import dev.unfold.internal.dense.CenteredPoints;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.run.Run;
@@ -21,7 +23,7 @@ public final class Diameter {
     private Diameter() {}
 
     /** The largest distance that sweeps find; at most the diameter, and at least half of it. */
-    public static double swept(RowMajor points) {
+    public static double swept(PointRows points) {
         double[] radii = radii(points);
         int from = 0;
         for (int i = 1; i < radii.length; i++) {
@@ -32,7 +34,7 @@ public final class Diameter {
             int farthest = from;
             double distance = largest;
             for (int j = 0; j < points.rows(); j++) {
-                double other = distance(points, from, j);
+                double other = Euclid.distance(points, from, points, j);
                 if (other > distance) {
                     distance = other;
                     farthest = j;
@@ -47,7 +49,7 @@ public final class Diameter {
     }
 
     /** The diameter. Costs O(n²d) at worst, and far less where few pairs of points are far from the mean. */
-    public static double exact(RowMajor points, Run run) {
+    public static double exact(PointRows points, Run run) {
         int n = points.rows();
         double[] radii = radii(points);
         int[] order = IntStream.range(0, n)
@@ -68,7 +70,7 @@ public final class Diameter {
                 double best = known;
                 int a = first + row;
                 for (int b = 0; b < a && reach(radii, order, a, b) >= best; b++) {
-                    best = Math.max(best, distance(points, order[a], order[b]));
+                    best = Math.max(best, Euclid.distance(points, order[a], points, order[b]));
                 }
                 found[row] = best;
             });
@@ -82,19 +84,10 @@ public final class Diameter {
         return (radii[order[a]] + radii[order[b]]) * (1 + 1e-12);
     }
 
-    private static double[] radii(RowMajor points) {
-        int d = points.columns();
-        double[] mean = new double[d];
-        for (int at = 0; at < points.values().length; at++) {
-            mean[at % d] += points.values()[at] / points.rows();
-        }
+    private static double[] radii(PointRows points) {
+        PointRows mean = new RowMajor(CenteredPoints.mean(points), 1, points.columns());
         double[] radii = new double[points.rows()];
-        Arrays.setAll(radii, i -> Math.sqrt(Euclid.squared(points.values(), points.offset(i), mean, 0, d)));
+        Arrays.setAll(radii, i -> Euclid.distance(points, i, mean, 0));
         return radii;
-    }
-
-    private static double distance(RowMajor points, int i, int j) {
-        double[] x = points.values();
-        return Math.sqrt(Euclid.squared(x, points.offset(i), x, points.offset(j), points.columns()));
     }
 }

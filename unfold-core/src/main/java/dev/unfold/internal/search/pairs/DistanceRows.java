@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.pairs;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.block.Panels;
 import dev.unfold.internal.search.route.Route;
@@ -24,24 +24,24 @@ public interface DistanceRows {
     void into(double[] out, int i, int block);
 
     /** What gives each thread its own: by the products of panels where these are quicker and there are any, else by differences. */
-    static Supplier<DistanceRows> over(RowMajor points, Optional<Panels> panels) {
+    static Supplier<DistanceRows> over(PointRows points, Optional<Panels> panels) {
         if (panels.isPresent()) {
             ProductDistances products = new ProductDistances(points, panels.get());
             return products::rows;
         }
-        DistanceTiles tiles = new DistanceTiles(points);
+        DistanceTiles tiles = new DistanceTiles(points.widened());
         return () -> (out, i, block) -> tiles.tileInto(i, block, out);
     }
 
     /** Panels of the points, if distances are to come from products. */
-    static Optional<Panels> panels(RowMajor points, Run run) {
+    static Optional<Panels> panels(PointRows points, Run run) {
         return isByProducts(points)
                 ? Panels.of(Differences.SQUARED, points, Route.kernels(points), run)
                 : Optional.empty();
     }
 
     /** Whether products are quicker than differences and exact enough in a sum over all pairs, if they do not fail. */
-    static boolean isByProducts(RowMajor points) {
+    static boolean isByProducts(PointRows points) {
         return points.columns() > FEW_DIMENSIONS && points.rows() > FEW_POINTS;
     }
 }

@@ -1,6 +1,7 @@
 package dev.unfold.internal.search.pairs;
 
 import dev.unfold.internal.dense.CenteredPoints;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.Frame;
@@ -23,15 +24,15 @@ public final class PairSums {
     /** Multiplications from which on single precision is worth its error: about a second's work in double precision. */
     private static final double MANY = 2e10;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final Products products;
 
-    public PairSums(RowMajor points, Run run) {
+    public PairSums(PointRows points, Run run) {
         this(points, (double) points.rows() * points.rows() * points.columns() < MANY, run);
     }
 
     /** @param precise whether the products are in double precision; they are, too, where single precision has no room */
-    PairSums(RowMajor points, boolean precise, Run run) {
+    PairSums(PointRows points, boolean precise, Run run) {
         this.points = points;
         Frame frame = Frame.around(points);
         products = precise || !frame.isSafe()
@@ -69,11 +70,11 @@ public final class PairSums {
         private final RowMajor centered;
         private final double[] transposed;
 
-        DoubleProducts(RowMajor points) {
+        DoubleProducts(PointRows points) {
             super(points.rows(), 1e-6);
             int n = points.rows();
             int d = points.columns();
-            centered = CenteredPoints.shifted(points, CenteredPoints.mean(points));
+            centered = CenteredPoints.shifted(points.widened(), CenteredPoints.mean(points));
             transposed = new double[n * d];
             for (int i = 0; i < n; i++) {
                 for (int c = 0; c < d; c++) {

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.pairs;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.Panels;
 import java.util.Arrays;
@@ -17,12 +17,12 @@ public final class ProductDistances {
     /** What must be left of |x|² + |z|², so that not too many digits are lost. */
     private static final double LEFT = 1e-2;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final Panels panels;
     private final double[] squares;
 
     /** @param panels of these points, in their order */
-    public ProductDistances(RowMajor points, Panels panels) {
+    public ProductDistances(PointRows points, Panels panels) {
         this.points = points;
         this.panels = panels;
         squares = new double[points.rows()];

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.rank;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.BlockPairs;
 import dev.unfold.internal.search.block.Panels;
@@ -21,7 +21,7 @@ final class BlockCounting implements PairCounting, Panels.Look {
 
     private static final int BINS = 256;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final Panels panels;
     private final float[] halves;
     private final OutOfList[] outOfList;
@@ -47,7 +47,7 @@ final class BlockCounting implements PairCounting, Panels.Look {
      * @param panels of these points, in their order
      * @param outOfList the targets of each point; how many points are before them is still to be counted
      */
-    BlockCounting(RowMajor points, Panels panels, OutOfList[] outOfList, Run run) {
+    BlockCounting(PointRows points, Panels panels, OutOfList[] outOfList, Run run) {
         int n = points.rows();
         this.points = points;
         this.panels = panels;

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.rank;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.block.BlockPairs;
 import dev.unfold.internal.search.block.Panels;
@@ -21,7 +21,7 @@ final class CompareCounting implements PairCounting {
     /** Up to so many targets a point. */
     static final int FEW = 48;
 
-    private final RowMajor points;
+    private final PointRows points;
     private final Panels panels;
     private final OutOfList[] outOfList;
     /** T, a number of targets that no point exceeds. */
@@ -33,7 +33,7 @@ final class CompareCounting implements PairCounting {
     /** How many exact distances a point asked for. */
     private final int[] undecided;
 
-    CompareCounting(RowMajor points, Panels panels, OutOfList[] outOfList, Run run) {
+    CompareCounting(PointRows points, Panels panels, OutOfList[] outOfList, Run run) {
         this.points = points;
         this.panels = panels;
         this.outOfList = outOfList;

@@ -1,5 +1,6 @@
 package dev.unfold.internal.search.rank;
 
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
@@ -48,7 +49,7 @@ public final class Ranks {
      * @param targets for each point those whose ranks are wanted
      * @return the ranks, in the places of the targets
      */
-    public static int[] of(RowMajor points, Lists nearest, Lists targets, Run run) {
+    public static int[] of(PointRows points, Lists nearest, Lists targets, Run run) {
         if (points.columns() <= TREE) {
             return of(points, nearest, targets, tree(points, run), run);
         }
@@ -59,7 +60,7 @@ public final class Ranks {
     }
 
     /** Panels of points of many dimensions, whose ranks are counted by products; empty where these are few, or products fail. */
-    public static Optional<Panels> panels(RowMajor points, Run run) {
+    public static Optional<Panels> panels(PointRows points, Run run) {
         return points.columns() <= TREE
                 ? Optional.empty()
                 : Panels.of(Differences.SQUARED, points, Route.kernels(points), run);
@@ -71,12 +72,17 @@ public final class Ranks {
      * @param panels of these points, in their order
      */
     public static int[] inOnePass(
-            RowMajor points, Panels panels, Lists targets, List<Supplier<Panels.Look>> others, Run run) {
+            PointRows points, Panels panels, Lists targets, List<Supplier<Panels.Look>> others, Run run) {
         return of(points, Lists.allocate(points.rows(), 0), targets, panels, others, run);
     }
 
     static int[] of(
-            RowMajor points, Lists nearest, Lists targets, Panels panels, List<Supplier<Panels.Look>> others, Run run) {
+            PointRows points,
+            Lists nearest,
+            Lists targets,
+            Panels panels,
+            List<Supplier<Panels.Look>> others,
+            Run run) {
         int[] ranks = new int[targets.neighbors().length];
         Rows rows = new Rows(points, nearest, targets, ranks);
         OutOfList[] outOfList = new OutOfList[points.rows()];
@@ -98,7 +104,7 @@ public final class Ranks {
                 run);
         int[] left = counting.left();
         if (left.length > 0) {
-            DistanceTiles tiles = new DistanceTiles(points);
+            DistanceTiles tiles = new DistanceTiles(points.widened());
             run.forEach("ranks", left.length, () -> new ScanCounting(tiles, 1), (at, scan) -> {
                 scan.announce(left[at], left[at] + 1);
                 scan.count(left[at], outOfList[left[at]]);
@@ -110,7 +116,7 @@ public final class Ranks {
         return ranks;
     }
 
-    static int[] of(RowMajor points, Lists nearest, Lists targets, Supplier<Counting> counting, Run run) {
+    static int[] of(PointRows points, Lists nearest, Lists targets, Supplier<Counting> counting, Run run) {
         int[] ranks = new int[targets.neighbors().length];
         Rows rows = new Rows(points, nearest, targets, ranks);
         run.forEachBlock("ranks", points.rows(), BLOCK, () -> new Row(rows, counting.get()), (begin, end, row) -> {
@@ -122,14 +128,15 @@ public final class Ranks {
         return ranks;
     }
 
-    static Supplier<Counting> tree(RowMajor points, Run run) {
-        KdTree tree = new KdTree(points, run);
-        DistanceTiles tiles = new DistanceTiles(points);
-        return () -> new TreeCounting(tree, points, new ScanCounting(tiles, 1));
+    static Supplier<Counting> tree(PointRows points, Run run) {
+        RowMajor wide = points.widened();
+        KdTree tree = new KdTree(wide, run);
+        DistanceTiles tiles = new DistanceTiles(wide);
+        return () -> new TreeCounting(tree, wide, new ScanCounting(tiles, 1));
     }
 
-    static Supplier<Counting> scan(RowMajor points) {
-        DistanceTiles tiles = new DistanceTiles(points);
+    static Supplier<Counting> scan(PointRows points) {
+        DistanceTiles tiles = new DistanceTiles(points.widened());
         return () -> new ScanCounting(tiles, BLOCK);
     }
 
@@ -156,7 +163,7 @@ public final class Ranks {
 
     /** The targets of each point and their places among the nearest. */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Rows(RowMajor points, Lists nearest, Lists targets, int[] ranks) {
+    private record Rows(PointRows points, Lists nearest, Lists targets, int[] ranks) {
 
         /** Sets the ranks of those on the list; the others go to {@code outOfList}, which is returned. */
         OutOfList place(int i, OutOfList outOfList) {

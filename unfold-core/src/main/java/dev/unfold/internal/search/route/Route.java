@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.route;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.RankedNearest;
@@ -15,6 +15,7 @@ import dev.unfold.internal.simd.Kernels;
 import dev.unfold.run.Run;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Chooses how to search, by what a query would cost in nanoseconds. In blocks that is about n(1 + d/90) on the Vector
@@ -48,7 +49,7 @@ public final class Route {
      *
      * @param k about how many neighbours will be asked for; it decides on the route, not on the result
      */
-    public static EuclideanSearch exact(RowMajor points, int k, Run run) {
+    public static EuclideanSearch exact(PointRows points, int k, Run run) {
         Kernels kernels = kernels(points);
         Optional<TreeSearch> tree = tree(points, k, kernels, run);
         if (tree.isPresent()) {
@@ -63,7 +64,7 @@ public final class Route {
      *
      * @param differences what the rankings are bounded by
      */
-    public static RankedNearest ranked(RowMajor points, Differences differences, int k, Run run) {
+    public static RankedNearest ranked(PointRows points, Differences differences, int k, Run run) {
         Kernels kernels = kernels(points);
         Optional<TreeSearch> tree = tree(points, k, kernels, run);
         if (tree.isPresent()) {
@@ -75,13 +76,13 @@ public final class Route {
     }
 
     /** The kernels that are the quickest for all pairs of these points. */
-    public static Kernels kernels(RowMajor points) {
+    public static Kernels kernels(PointRows points) {
         double products = (double) points.rows() * points.rows() * points.columns();
         return products < SMALL ? Kernels.SCALAR : Kernels.BEST;
     }
 
     /** A tree, if it is quicker than blocks would be. */
-    private static Optional<TreeSearch> tree(RowMajor points, int k, Kernels kernels, Run run) {
+    private static Optional<TreeSearch> tree(PointRows points, int k, Kernels kernels, Run run) {
         int n = points.rows();
         int d = points.columns();
         if (d <= SURELY_LOW) {
@@ -105,7 +106,7 @@ public final class Route {
      * A search that may miss a neighbour, and notes as "recall" what part of a sample it found. For so few points, or
      * neighbourhoods that are so large a part of them, that it could not save anything it is exact.
      */
-    public static EuclideanSearch approximate(RowMajor points, int k, Run run) {
+    public static EuclideanSearch approximate(PointRows points, int k, Run run) {
         if (points.rows() < SAMPLE || points.rows() < 8L * k) {
             return exact(points, k, run);
         }
@@ -113,18 +114,14 @@ public final class Route {
         return new ApproximateSearch(points, k, Route::exact, run);
     }
 
-    private static double looks(RowMajor points, int k, Run run) {
+    private static double looks(PointRows points, int k, Run run) {
         return new TreeSearch(points, run).effort(Math.min(k, points.rows() - 1), FEW);
     }
 
     /** Points at equal steps through the data. */
-    private static RowMajor sample(RowMajor points) {
-        int d = points.columns();
-        double[] values = new double[SAMPLE * d];
-        for (int i = 0; i < SAMPLE; i++) {
-            int from = points.offset((int) ((long) points.rows() * i / SAMPLE));
-            System.arraycopy(points.values(), from, values, i * d, d);
-        }
-        return new RowMajor(values, SAMPLE, d);
+    private static PointRows sample(PointRows points) {
+        return points.chosen(IntStream.range(0, SAMPLE)
+                .map(i -> (int) ((long) points.rows() * i / SAMPLE))
+                .toArray());
     }
 }

@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.scan;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.EuclideanSearch;
 import dev.unfold.internal.search.Lists;
 import dev.unfold.internal.search.Pair;
@@ -10,7 +10,7 @@ import dev.unfold.run.Run;
 import java.util.List;
 
 /** The plain search by a {@link Ranking}: every distance is computed, as no bound can be trusted. */
-public record RankedScan(RowMajor points) implements RankedNearest {
+public record RankedScan(PointRows points) implements RankedNearest {
 
     @Override
     public Lists nearest(Ranking ranking, int k, Run run) {
@@ -18,12 +18,12 @@ public record RankedScan(RowMajor points) implements RankedNearest {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, Ranking ranking, int k, Run run) {
+    public Lists nearest(PointRows queries, Ranking ranking, int k, Run run) {
         return PairScan.nearest(queries.rows(), points.rows(), k, ranking::squared, run);
     }
 
     @Override
-    public void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+    public void within(PointRows queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
         PairScan.within(queries.rows(), points.rows(), radius, ranking, sighting, run);
     }
 

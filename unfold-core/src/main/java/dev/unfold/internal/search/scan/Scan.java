@@ -1,6 +1,6 @@
 package dev.unfold.internal.search.scan;
 
-import dev.unfold.internal.dense.RowMajor;
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.search.Boruvka;
 import dev.unfold.internal.search.Euclid;
 import dev.unfold.internal.search.EuclideanSearch;
@@ -15,7 +15,7 @@ import java.util.function.IntPredicate;
  * The plain search: every distance is computed. For few points, and for coordinates so large or so small that nothing
  * but the distance itself can be trusted.
  */
-public record Scan(RowMajor points) implements EuclideanSearch {
+public record Scan(PointRows points) implements EuclideanSearch {
 
     @Override
     public Lists nearest(int k, Run run) {
@@ -28,7 +28,7 @@ public record Scan(RowMajor points) implements EuclideanSearch {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, int k, Run run) {
+    public Lists nearest(PointRows queries, int k, Run run) {
         Lists lists = Lists.allocate(queries.rows(), k);
         run.forEach("neighbours", queries.rows(), () -> new Nearest(k), (i, nearest) -> {
             offer(queries, i, j -> true, nearest);
@@ -38,21 +38,18 @@ public record Scan(RowMajor points) implements EuclideanSearch {
     }
 
     @Override
-    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+    public void within(PointRows queries, double[] radii, Sighting sighting, Run run) {
         run.forEach("widening", queries.rows(), () -> 0, (i, none) -> show(queries, i, radii[i], sighting));
     }
 
     /** Shows the points within a radius of query i. */
-    public void show(RowMajor queries, int i, double radius, Sighting sighting) {
+    public void show(PointRows queries, int i, double radius, Sighting sighting) {
         if (!(radius >= 0)) {
             return;
         }
-        int d = points.columns();
         double limit = Euclid.limit(radius);
         for (int j = 0; j < points.rows(); j++) {
-            double s = Euclid.squaredWithin(
-                    queries.values(), queries.offset(i), points.values(), points.offset(j), d, limit);
-            double distance = Math.sqrt(s);
+            double distance = Math.sqrt(Euclid.squaredWithin(queries, i, points, j, limit));
             if (distance <= radius) {
                 sighting.seen(i, j, distance);
             }
@@ -78,13 +75,10 @@ public record Scan(RowMajor points) implements EuclideanSearch {
     }
 
     /** Offers to query i all points that are wanted. */
-    public void offer(RowMajor queries, int i, IntPredicate wanted, Nearest nearest) {
-        int d = points.columns();
+    public void offer(PointRows queries, int i, IntPredicate wanted, Nearest nearest) {
         for (int j = 0; j < points.rows(); j++) {
             if (wanted.test(j)) {
-                double s = Euclid.squaredWithin(
-                        queries.values(), queries.offset(i), points.values(), points.offset(j), d, nearest.limit());
-                nearest.offer(s, j);
+                nearest.offer(Euclid.squaredWithin(queries, i, points, j, nearest.limit()), j);
             }
         }
     }

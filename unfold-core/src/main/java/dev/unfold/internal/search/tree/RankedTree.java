@@ -1,5 +1,6 @@
 package dev.unfold.internal.search.tree;
 
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
@@ -31,21 +32,23 @@ public record RankedTree(KdTree tree, Differences differences) implements Ranked
     }
 
     @Override
-    public Lists nearest(RowMajor queries, Ranking ranking, int k, Run run) {
+    public Lists nearest(PointRows queries, Ranking ranking, int k, Run run) {
+        RowMajor wide = queries.widened();
         Lists lists = Lists.allocate(queries.rows(), k);
         run.forEach("neighbours", queries.rows(), () -> new Walk(tree, differences, ranking, k), (i, walk) -> {
-            walk.search(i, queries.values(), queries.offset(i), Walk.NONE);
+            walk.search(i, wide.values(), wide.offset(i), Walk.NONE);
             walk.nearest.drainInto(lists, i);
         });
         return lists;
     }
 
     @Override
-    public void within(RowMajor queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+    public void within(PointRows queries, Ranking ranking, double radius, EuclideanSearch.Sighting sighting, Run run) {
+        RowMajor wide = queries.widened();
         double limit = Euclid.limit(radius);
         run.forEach("widening", queries.rows(), () -> 0, (i, none) -> {
             double reach = ranking.reach(i, limit);
-            tree.forEachWithin(differences, queries.values(), queries.offset(i), reach, place -> {
+            tree.forEachWithin(differences, wide.values(), wide.offset(i), reach, place -> {
                 double r = Math.sqrt(ranking.squaredWithin(i, tree.index(place), limit));
                 if (r <= radius) {
                     sighting.seen(i, tree.index(place), r);

@@ -1,5 +1,6 @@
 package dev.unfold.internal.search.tree;
 
+import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import dev.unfold.internal.search.Differences;
 import dev.unfold.internal.search.Euclid;
@@ -14,12 +15,12 @@ import java.util.List;
 /** Search in a {@link KdTree}: for few dimensions, or many in which the points fill few. */
 public final class TreeSearch implements EuclideanSearch {
 
-    private final RowMajor points;
+    private final PointRows points;
     private final KdTree tree;
 
-    public TreeSearch(RowMajor points, Run run) {
+    public TreeSearch(PointRows points, Run run) {
         this.points = points;
-        tree = new KdTree(points, run);
+        tree = new KdTree(points.widened(), run);
     }
 
     public KdTree tree() {
@@ -53,20 +54,22 @@ public final class TreeSearch implements EuclideanSearch {
     }
 
     @Override
-    public Lists nearest(RowMajor queries, int k, Run run) {
+    public Lists nearest(PointRows queries, int k, Run run) {
+        RowMajor wide = queries.widened();
         Lists lists = Lists.allocate(queries.rows(), k);
         run.forEach("neighbours", queries.rows(), () -> new Walk(tree, k), (i, walk) -> {
-            walk.fromPoint(queries.values(), queries.offset(i));
+            walk.fromPoint(wide.values(), wide.offset(i));
             walk.nearest.drainInto(lists, i);
         });
         return lists;
     }
 
     @Override
-    public void within(RowMajor queries, double[] radii, Sighting sighting, Run run) {
+    public void within(PointRows queries, double[] radii, Sighting sighting, Run run) {
+        RowMajor wide = queries.widened();
         run.forEach("widening", queries.rows(), () -> 0, (i, none) -> {
             if (radii[i] >= 0) {
-                show(queries, i, radii[i], sighting);
+                show(wide, i, radii[i], sighting);
             }
         });
     }
