@@ -160,7 +160,7 @@ class ExploreTest {
 
     @Test
     void nothingIsLeftAfterCtrlC() throws IOException, InterruptedException {
-        assumeFalse(System.getProperty("os.name").startsWith("Windows"), "skipped: signals are not those of POSIX");
+        Signals.assumeInterruptible();
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
         Path screen = folder.resolve("screen");
         Process process = new ProcessBuilder(
@@ -186,7 +186,7 @@ class ExploreTest {
         try (Stream<Path> made = Files.list(temporary)) {
             assertThat(made).hasSize(1);
         }
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        Signals.interrupt(process);
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(ExitStatus.INTERRUPTED);
         try (Stream<Path> left = Files.list(temporary)) {

@@ -1,7 +1,6 @@
 package dev.unfold.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +37,7 @@ class InterruptionTest {
                 "--stages",
                 folder.resolve("stages").toString());
         waitFor(screen, stage, process);
-        interrupt(process);
+        Signals.interrupt(process);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         String said = Files.readString(screen);
         assertThat(process.exitValue()).as(said).isEqualTo(ExitStatus.INTERRUPTED);
@@ -65,7 +64,7 @@ class InterruptionTest {
 
     /** A run that believes that a person is watching, so that every stage is shown as soon as it begins. */
     private static Process start(Path screen, String... args) throws IOException {
-        assumeFalse(System.getProperty("os.name").startsWith("Windows"), "skipped: signals are not those of POSIX");
+        Signals.assumeInterruptible();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> command = Stream.concat(
                         Stream.of(
@@ -83,9 +82,5 @@ class InterruptionTest {
         while (process.isAlive() && !Files.readString(screen).contains(stage)) {
             Thread.sleep(5);
         }
-    }
-
-    private static void interrupt(Process process) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
     }
 }
