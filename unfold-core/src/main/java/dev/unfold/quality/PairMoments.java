@@ -98,8 +98,8 @@ record PairMoments(CoMoments distances, double sumEE, double sumEV) {
     }
 
     /**
-     * Moments under way. Pair l of every row of pairs has sums of its own, and all loops begin at 0: so they become vector
-     * instructions, with no other order of addition than is written here.
+     * Moments under way. Pair l of every row of pairs has sums of its own, and all loops begin at 0 and write to two arrays at the most: so
+     * they become vector instructions (one loop for five arrays does not), with no other order of addition than is written here.
      */
     static final class Sums {
 
@@ -137,7 +137,9 @@ record PairMoments(CoMoments distances, double sumEE, double sumEV) {
                 nearV = near(v, count);
             }
             pairs += count;
-            addDeviations(u, v, count, nearU, nearV, a, b, aa, bb, ab);
+            addDeviations(u, count, nearU, a, aa);
+            addDeviations(v, count, nearV, b, bb);
+            addProducts(u, v, count, nearU, nearV, ab);
             addResiduals(u, v, count, factor, ee, ev);
         }
 
@@ -150,25 +152,17 @@ record PairMoments(CoMoments distances, double sumEE, double sumEV) {
             return distances[0] + sum / count;
         }
 
-        private static void addDeviations(
-                double[] u,
-                double[] v,
-                int count,
-                double nearU,
-                double nearV,
-                double[] a,
-                double[] b,
-                double[] aa,
-                double[] bb,
-                double[] ab) {
+        private static void addDeviations(double[] u, int count, double near, double[] a, double[] aa) {
             for (int l = 0; l < count; l++) {
-                double x = u[l] - nearU;
-                double y = v[l] - nearV;
+                double x = u[l] - near;
                 a[l] += x;
-                b[l] += y;
                 aa[l] += x * x;
-                bb[l] += y * y;
-                ab[l] += x * y;
+            }
+        }
+
+        private static void addProducts(double[] u, double[] v, int count, double nearU, double nearV, double[] ab) {
+            for (int l = 0; l < count; l++) {
+                ab[l] += (u[l] - nearU) * (v[l] - nearV);
             }
         }
 
