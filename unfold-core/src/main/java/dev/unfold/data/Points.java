@@ -7,6 +7,7 @@ import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.RowMajor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * n points in d dimensions: an immutable matrix with one row a point. Every coordinate is finite; the constructors
@@ -17,18 +18,21 @@ import java.util.List;
  */
 public final class Points {
 
-    /** Replaced by the same numbers as doubles when somebody needs them so; it does not matter who sees which. */
-    private PointRows kept;
+    /**
+     * Replaced by the same numbers as doubles when somebody needs them so; it does not matter who sees which. The field is final, so that
+     * a thread that comes by these points in any way sees them whole.
+     */
+    private final AtomicReference<PointRows> kept;
 
-    private Points(PointRows kept) {
-        this.kept = kept;
-        if (kept instanceof ByteRows) {
+    private Points(PointRows rows) {
+        kept = new AtomicReference<>(rows);
+        if (rows instanceof ByteRows) {
             return;
         }
-        for (int i = 0; i < kept.rows(); i++) {
-            for (int c = 0; c < kept.columns(); c++) {
-                if (!(Math.abs(kept.get(i, c)) < Double.POSITIVE_INFINITY)) {
-                    throw new DataException("row " + i + ", column " + c + ": found " + kept.get(i, c)
+        for (int i = 0; i < rows.rows(); i++) {
+            for (int c = 0; c < rows.columns(); c++) {
+                if (!(Math.abs(rows.get(i, c)) < Double.POSITIVE_INFINITY)) {
+                    throw new DataException("row " + i + ", column " + c + ": found " + rows.get(i, c)
                             + ", but every coordinate must be finite; remove the row or fill in the value");
                 }
             }
@@ -73,33 +77,33 @@ public final class Points {
 
     /** n, the number of points. */
     public int size() {
-        return kept.rows();
+        return kept().rows();
     }
 
     /** d, the number of coordinates of each point. */
     public int dimension() {
-        return kept.columns();
+        return kept().columns();
     }
 
     public double get(int row, int column) {
-        return kept.get(row, column);
+        return kept().get(row, column);
     }
 
     /** Copies one point. */
     public double[] row(int row) {
         double[] copy = new double[dimension()];
-        kept.rowInto(row, copy, 0);
+        kept().rowInto(row, copy, 0);
         return copy;
     }
 
     /** The points of the given rows, in that order. */
     public Points rows(int... rows) {
-        return new Points(kept.chosen(rows));
+        return new Points(kept().chosen(rows));
     }
 
     /** The given coordinates of every point, in that order. */
     public Points columns(int... columns) {
-        PointRows from = kept;
+        PointRows from = kept();
         GrowingRows chosen = new GrowingRows(columns.length).expect(size());
         double[] row = new double[columns.length];
         for (int i = 0; i < from.rows(); i++) {
@@ -132,7 +136,7 @@ public final class Points {
 
     /** A copy of all coordinates, one row after the other. */
     public double[] toRowMajor() {
-        PointRows now = kept;
+        PointRows now = kept();
         return now instanceof RowMajor wide
                 ? wide.values().clone()
                 : now.widened().values();
@@ -141,24 +145,24 @@ public final class Points {
     /** The coordinates themselves in double precision, for the kernels of this module; from now on they are kept so. */
     @SuppressWarnings("exports")
     public RowMajor flat() {
-        PointRows now = kept;
+        PointRows now = kept();
         if (now instanceof RowMajor wide) {
             return wide;
         }
         RowMajor wide = now.widened();
-        kept = wide;
+        kept.setPlain(wide);
         return wide;
     }
 
     /** The coordinates themselves as they are kept, for what is done point by point. */
     @SuppressWarnings("exports")
     public PointRows kept() {
-        return kept;
+        return kept.getPlain();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Points that && isEqual(kept, that.kept);
+        return other instanceof Points that && isEqual(kept(), that.kept());
     }
 
     private static boolean isEqual(PointRows x, PointRows z) {
@@ -179,7 +183,7 @@ public final class Points {
 
     @Override
     public int hashCode() {
-        PointRows rows = kept;
+        PointRows rows = kept();
         double[] row = new double[rows.columns()];
         int hash = rows.columns();
         for (int i = 0; i < rows.rows(); i++) {
