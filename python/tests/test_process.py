@@ -21,6 +21,7 @@ def python(code, **environment):
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT / "python"), **environment},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever started the tests may ignore Ctrl-C, as nohup does
     )
 
 
