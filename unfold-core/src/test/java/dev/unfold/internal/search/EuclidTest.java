@@ -7,20 +7,20 @@ import dev.unfold.internal.dense.GrowingRows;
 import dev.unfold.internal.dense.PointRows;
 import dev.unfold.internal.dense.SingleRows;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EuclidTest {
 
-    private static PointRows rows(int n, int d, int whole, double step, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
+    private static PointRows rows(int n, int d, ToDoubleFunction<SplittableRandom> number) {
+        SplittableRandom random = new SplittableRandom(d);
         GrowingRows rows = new GrowingRows(d);
         for (int i = 0; i < n; i++) {
-            double[] row = new double[d];
-            for (int c = 0; c < d; c++) {
-                row[c] = random.nextInt(whole) * step;
-            }
-            rows.add(row);
+            rows.add(DoubleStream.generate(() -> number.applyAsDouble(random))
+                    .limit(d)
+                    .toArray());
         }
         return rows.rows();
     }
@@ -38,9 +38,9 @@ class EuclidTest {
     @ParameterizedTest
     @ValueSource(ints = {9, 16, 17, 63, 64, 65, 200})
     void aDistanceHasTheSameBitsInEveryWidth(int d) {
-        PointRows bytes = rows(20, d, 256, 1, 1);
-        PointRows floats = rows(20, d, 1 << 20, 0x1p-7, 2);
-        PointRows doubles = rows(20, d, 1 << 30, .1, 3);
+        PointRows bytes = rows(20, d, random -> random.nextInt(256));
+        PointRows floats = rows(20, d, random -> (float) (random.nextDouble() / (1 + random.nextInt(9))));
+        PointRows doubles = rows(20, d, random -> random.nextDouble());
         assertThat(bytes).isInstanceOf(ByteRows.class);
         assertThat(floats).isInstanceOf(SingleRows.class);
         PointRows[] all = {bytes, floats, doubles, bytes.widened(), floats.widened()};
