@@ -126,9 +126,11 @@ public final class Points {
                     + dimension() + "; give as many columns");
         }
         GrowingRows all = new GrowingRows(dimension()).expect(Math.addExact(size(), more.size()));
-        for (Points points : List.of(this, more)) {
-            for (int i = 0; i < points.size(); i++) {
-                all.add(points.row(i));
+        double[] row = new double[dimension()];
+        for (PointRows rows : List.of(kept(), more.kept())) {
+            for (int i = 0; i < rows.rows(); i++) {
+                rows.rowInto(i, row, 0);
+                all.add(row);
             }
         }
         return new Points(all.rows());

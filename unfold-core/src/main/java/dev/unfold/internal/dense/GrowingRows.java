@@ -70,7 +70,7 @@ public final class GrowingRows {
         return size;
     }
 
-    /** The rows collected so far; nobody adds any more. */
+    /** The rows collected so far; they stay as they are when more come, for which room is taken elsewhere. */
     public PointRows rows() {
         return size == rows.rows() ? rows : rows.withRows(size);
     }
